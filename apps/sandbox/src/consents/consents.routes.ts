@@ -1,5 +1,6 @@
 import { formatDateTime, OPERATIONS, type SandboxConsent } from '@havn/contract'
-import { listConsents, type ListedConsent, readConsentHistory } from '@havn/server/domain/consents'
+import { listConsents, readConsentHistory, type TppConsent } from '@havn/server/domain/consents'
+import { toConsentResponse } from '@havn/server/interfaces/norwegian'
 import { listOwnAuthorisations } from '@havn/server/domain/sca'
 import { bankTime } from '@havn/server/platform/shared/clock'
 import { isId } from '@havn/server/platform/shared/ids'
@@ -16,11 +17,11 @@ export function serveListedConsents(setup: SandboxSetup): void {
 
   serve(routeContext, OPERATIONS.listSandboxConsents, async (call) => {
     const now = bankTime(call.bank, routeContext.clock)
-    const consents = await listConsents(tppDatabase, actorOf(call), { now })
+    const consents = await listConsents(tppDatabase, actorOf(call))
     const people = await findPeople(ledger, call.bank.bankId)
     return answerTo(call, {
       status: 200,
-      body: { consents: consents.map((consent) => toConsentResponse(consent, people)) },
+      body: { consents: consents.map((consent) => toSandboxConsent(consent, { now, people })) },
     })
   })
 
@@ -28,12 +29,12 @@ export function serveListedConsents(setup: SandboxSetup): void {
     const { consentId } = call.pathParameters
     const actor = actorOf(call)
     const now = bankTime(call.bank, routeContext.clock)
-    const [consent] = isId(consentId) ? await listConsents(tppDatabase, actor, { consentId, now }) : []
+    const [consent] = isId(consentId) ? await listConsents(tppDatabase, actor, consentId) : []
     if (consent === undefined) return NOT_FOUND
     const { events, use } = await readConsentHistory(tppDatabase, actor, consentId)
     const grants = events.flatMap(({ authorisationId }) => authorisationId ?? [])
     const body = {
-      ...toConsentResponse(consent, await findPeople(ledger, call.bank.bankId)),
+      ...toSandboxConsent(consent, { now, people: await findPeople(ledger, call.bank.bankId) }),
       use: [...use],
       events: events.map(({ at, cause, detail, accounts, authorisationId }) => ({
         time: formatDateTime(at),
@@ -52,7 +53,7 @@ export function serveListedConsents(setup: SandboxSetup): void {
   })
 
   /** Those by which a consent was granted, and those that ask the same PSU for one now. */
-  async function authorisationsOf(call: SignedCall, { psuId }: ListedConsent, grants: readonly string[]) {
+  async function authorisationsOf(call: SignedCall, { psuId }: TppConsent, grants: readonly string[]) {
     const { nowMilliseconds } = call
     const recent = {
       firstId: firstIdAt(nowMilliseconds - 3_600_000),
@@ -71,7 +72,10 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const NOT_FOUND = refuseUnknown('consent', 'consentId')
 
-function toConsentResponse({ personId, ...consent }: ListedConsent, people: PeopleById): SandboxConsent {
-  const psu = people.get(personId)
-  return { ...consent, ...(psu === undefined ? {} : { psu }) }
+function toSandboxConsent(
+  consent: TppConsent,
+  { now, people }: { now: Temporal.Instant; people: PeopleById },
+): SandboxConsent {
+  const psu = people.get(consent.personId)
+  return { ...toConsentResponse(consent, now), ...(psu === undefined ? {} : { psu }) }
 }

@@ -11,7 +11,7 @@ export {
   type WrittenAnswer,
 } from './http/answer.ts'
 export type { Dialect, DialectRow } from './http/dialect.ts'
-export type { Problem, Reason } from './http/problem.ts'
+export type { InterfaceProblem, Problem, Reason } from './http/problem.ts'
 export type { NotificationWishes, ReadScaWishes, ScaWishes } from './http/sca-wishes.ts'
 export { errorOf, warningOf } from './http/write-answer.ts'
 export type { FindContentFaults } from './pipeline/call-in-progress.ts'

@@ -1,18 +1,14 @@
-import type { Balance } from '@havn/contract'
-import type { GrantedAccount } from '../consents/index.ts'
+import { type GrantedAccess, type GrantedAccount, requireConsent } from '../consents/index.ts'
+import type { AccountBalance } from '../../core-bank/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import {
   type AccountCall,
   type AccountKind,
-  type ConsentAccess,
   requireAccountAccess,
-  requireConsentAccess,
   type SingleAccountCall,
 } from './account-access.ts'
 import { type QuotaHeaders, type QuotaOutcome, readWithinQuota } from './quota/read-within-quota.ts'
 import type { Refused } from '../../edge/index.ts'
-import type { ActiveFixes } from './amount-response.ts'
-import { toBalanceResponses } from './balance-response.ts'
 import { requireRecentAccess } from './absent-psu.ts'
 
 /** The accounts to return, with their balances if requested. */
@@ -20,8 +16,9 @@ export interface AccountsResult {
   readonly kind: 'read'
   readonly accounts: readonly GrantedAccount[]
   /** By account id; undefined if they were not requested. */
-  readonly balances: ReadonlyMap<string, Balance[]> | undefined
-  readonly fixes: ActiveFixes
+  readonly balances: ReadonlyMap<string, AccountBalance> | undefined
+  /** By the bank's clock. */
+  readonly now: Temporal.Instant
   readonly headers: QuotaHeaders
 }
 
@@ -33,10 +30,10 @@ export async function listAccounts(
   call: ListCall,
   kind: AccountKind,
 ): Promise<AccountsResult | Refused> {
-  const access = await requireConsentAccess(setup, call)
-  if (access.kind === 'refused') return access
-  const accounts = access.granted.accounts.filter(({ account }) => account.kind === kind)
-  return readWithBalances(setup, call, { access, accounts, withBalance: call.query.withBalance === true })
+  const granted = await requireConsent(setup, call)
+  if (granted.kind === 'refused') return granted
+  const accounts = granted.accounts.filter(({ account }) => account.kind === kind)
+  return readWithBalances(setup, call, { granted, accounts, withBalance: call.query.withBalance === true })
 }
 
 /** Reads the account in the path, with its balances if requested. */
@@ -47,39 +44,36 @@ export async function readAccount(
 ): Promise<(AccountsResult & { readonly account: GrantedAccount }) | Refused> {
   const access = await requireAccountAccess(setup, call, kind)
   if (access.kind === 'refused') return access
-  const { account } = access
-  const outcome = await readWithBalances(setup, call, { access, accounts: [account], withBalance })
+  const { granted, account } = access
+  const outcome = await readWithBalances(setup, call, { granted, accounts: [account], withBalance })
   return outcome.kind === 'refused' ? outcome : { ...outcome, account }
 }
 
 async function readWithBalances(
   setup: AccountsSetup,
   call: AccountCall,
-  input: { access: ConsentAccess; accounts: readonly GrantedAccount[]; withBalance: boolean },
+  input: { granted: GrantedAccess; accounts: readonly GrantedAccount[]; withBalance: boolean },
 ): Promise<AccountsResult | Refused> {
-  const { access, accounts, withBalance } = input
-  const { fixes } = access
-  if (!withBalance) return { kind: 'read', accounts, balances: undefined, fixes, headers: {} }
-  const outcome = await readBalances(setup, call, { access, accounts })
+  const { granted, accounts, withBalance } = input
+  const { now } = granted
+  if (!withBalance) return { kind: 'read', accounts, balances: undefined, now, headers: {} }
+  const outcome = await readBalances(setup, call, { granted, accounts })
   if (outcome.kind === 'refused') return outcome
-  return { kind: 'read', accounts, balances: outcome.value, fixes, headers: outcome.headers }
+  return { kind: 'read', accounts, balances: outcome.value, now, headers: outcome.headers }
 }
 
 /** Reads the balances of these accounts within the quota, by account id. Each account counts as one read. */
 async function readBalances(
   setup: AccountsSetup,
   call: AccountCall,
-  { access, accounts }: { access: ConsentAccess; accounts: readonly GrantedAccount[] },
-): Promise<QuotaOutcome<ReadonlyMap<string, Balance[]>>> {
-  const { granted, fixes } = access
+  { granted, accounts }: { granted: GrantedAccess; accounts: readonly GrantedAccount[] },
+): Promise<QuotaOutcome<ReadonlyMap<string, AccountBalance>>> {
   const refusal = await requireRecentAccess(setup, call, granted, accounts)
   if (refusal !== undefined) return refusal
   const accountIds = accounts.map(({ accountId }) => accountId)
   const read = { granted, accountIds, resource: 'balances', isNew: true } as const
   return readWithinQuota(setup, call, read, async () => {
     const balances = await setup.coreBank.listBalances({ bankId: call.bank.bankId, accountIds })
-    return new Map(
-      balances.map((balance) => [balance.accountId, toBalanceResponses(balance, fixes, granted.now)]),
-    )
+    return new Map(balances.map((balance) => [balance.accountId, balance]))
   })
 }

@@ -8,10 +8,19 @@ export {
   requireConsent,
 } from './require-consent.ts'
 export { endConsentsOfPerson } from './end-consents.ts'
-export { listConsents, type ListedConsent, readConsentHistory } from './listed-consents.ts'
+export { listConsents, readConsentHistory } from './listed-consents.ts'
 export { resetConsents } from './grants.store.ts'
 export { listConsentsOfPerson, type RecordedConsent } from './recorded-consents.store.ts'
 export { type PaymentPermission, serveAccessPage } from './pages/consents.pages.ts'
 export { createReadCounter, type ReadCounter } from './read-counter.ts'
-export { serveConsents } from './consents.routes.ts'
+export { consentEnd, consentStatusOf } from './consent.ts'
+export type { ConsentsSetup } from './consents-setup.ts'
+export type { ConsentWriting } from './consent-writing.ts'
+export { requestConsent } from './request-consent.ts'
+export {
+  findTppConsent,
+  listTppConsents,
+  terminateConsent,
+  type TppConsent,
+} from './tpp-consents.store.ts'
 export { writeExpiryNotifications } from './expiry/write-expiry-notifications.ts'

@@ -1,12 +1,8 @@
-import type { SandboxConsentReport, ConsentDetails } from '@havn/contract'
+import type { SandboxConsentReport } from '@havn/contract'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { toConsentResponse } from './consent-response.ts'
-import { listAllTppConsents } from './tpp-consents.store.ts'
-
-/** A consent as its TPP reads it, and the person who gave it. */
-export type ListedConsent = ConsentDetails & { readonly personId: string }
+import { listAllTppConsents, type TppConsent } from './tpp-consents.store.ts'
 
 const consentsMax = 500
 
@@ -14,13 +10,12 @@ const consentsMax = 500
 export async function listConsents(
   queries: Queries,
   actor: Actor,
-  { consentId, now }: { readonly consentId?: string; readonly now: Temporal.Instant },
-): Promise<readonly ListedConsent[]> {
+  consentId?: string,
+): Promise<readonly TppConsent[]> {
   const consents = await listAllTppConsents(queries, actor, consentId)
   return consents
     .toSorted((one, other) => Temporal.Instant.compare(other.grantedAt, one.grantedAt))
     .slice(0, consentsMax)
-    .map((consent) => ({ ...toConsentResponse(consent, now), personId: consent.personId }))
 }
 
 type ConsentEvent = SandboxConsentReport['events'][number]

@@ -65,7 +65,7 @@ export {
   type QuarantinedPayment,
 } from './execute/quarantine.store.ts'
 export { type PartOrigin, partIdOf } from './part-id.ts'
-export { countParts } from './execute/parts.store.ts'
+export { countParts, listParts } from './execute/parts.store.ts'
 export type { PaymentCause } from './payment-status.ts'
 export {
   findTppOfPayment,
@@ -86,7 +86,29 @@ export type { ExecutedOrder } from './reconcile/executed-order.ts'
 export { ListError, readExecutedOrders } from './reconcile/read-list.ts'
 export { readPaymentReport } from './read/payment-report.ts'
 export { listPaymentEvents } from './read/payment-events.store.ts'
-export { servePayments } from './payments.routes.ts'
+export { answerCreation } from './create/answer-creation.ts'
+export type { CreationFacts, NewPayment } from './create/creation-request.ts'
+export { findContentErrors } from './create/find-content-errors.ts'
+export { answerStart, readPaymentAuthorisations } from './approve/start-authorisation.ts'
+export { cancelPayment } from './cancel/cancel-payment.ts'
+export type { NeededApproval, PaymentPurpose, PaymentWriting, StartCall } from './payment-writing.ts'
+export type { PaymentsSetup } from './payments-setup.ts'
+export { isDeletable } from './payment-status.ts'
+export { toAmount, totalFee } from './payment-order.ts'
+export type { PaymentState, StoredPayment } from './payments.store.ts'
+export { type Clearing, findChangedTexts } from './products/booked-texts.ts'
+export type { ProductKey } from './products/product-definition.ts'
+export { PRODUCTS } from './products/products.ts'
+export { checkFunds } from './read/check-funds.ts'
+export { type FindPaymentState, gatherStateQueries } from './read/payment-statuses.store.ts'
+export {
+  findOwnPayment,
+  findOwnPaymentState,
+  type FoundPayment,
+  type PaymentCall,
+  refuseUnknownPayment,
+} from './read/read-payment.ts'
+export { type ExplainedState, explainStatus, psuMessageOf } from './read/status-messages.ts'
 export { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './execute/run-summary.ts'
 export { hasApprovedPaymentsFrom } from './execute/approved-payments.store.ts'
 export { countWork, type WorkCounts } from './execute/work-counts.store.ts'

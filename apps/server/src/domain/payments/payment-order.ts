@@ -1,3 +1,4 @@
+import { type Currency, formatAmount, type InstructedAmount } from '@havn/contract'
 import type {
   DebtorAccount,
   Initiation,
@@ -46,4 +47,10 @@ export function totalFee(fees: readonly (Money | undefined)[]): Money | undefine
     if (fee === undefined || sum === undefined) return fee ?? sum
     return { ...sum, minorUnits: sum.minorUnits + fee.minorUnits }
   }, undefined)
+}
+
+/** An amount as texts have it. The core bank's currencies are those of the contract. */
+export function toAmount({ minorUnits, currency }: Money): InstructedAmount {
+  const money = { minorUnits, currency: currency as Currency }
+  return { amount: formatAmount(money), currency: money.currency }
 }

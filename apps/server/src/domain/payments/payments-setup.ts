@@ -2,6 +2,7 @@ import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
 import type { CreationWriter } from './create/batch-creations.ts'
+import type { PaymentWriting } from './payment-writing.ts'
 import type { ScaSetup } from '../sca/index.ts'
 import type { PayeeChecks } from './payees/payee-checks.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
@@ -9,6 +10,7 @@ import type { KeyRing } from '../../platform/shared/key-ring.ts'
 /** What the operations on payments need. */
 export interface PaymentsSetup {
   readonly routeContext: RouteContext
+  readonly writing: PaymentWriting
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   /** The server's secret key: it signs links, and hashes what must not be stored in the clear. */

@@ -90,11 +90,11 @@ export {
   refuseMissingAgreement,
   requirePsu,
   requireSession,
+  type SessionTools,
   loadSessionFacts,
 } from './sessions/require-session.ts'
 export { serveLoginCallback } from './pages/callback.pages.ts'
 export { serveScaPages } from './pages/link/link.pages.ts'
-export { serveUser } from './sessions/user.routes.ts'
 export { startAuthorisation } from './authorisations/authorisations.store.ts'
 export { startAuthorisationAtBank } from './pages/bank/start-at-bank.ts'
 export {

@@ -1,12 +1,14 @@
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
+import type { BasketWriting } from './basket-writing.ts'
 import type { ScaSetup } from '../sca/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
-/** The dependencies of the signing basket routes. */
+/** What the operations on signing baskets need. */
 export interface BasketsSetup {
   readonly routeContext: RouteContext
+  readonly writing: BasketWriting
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly keys: KeyRing

@@ -1,30 +1,16 @@
-import type { OPERATIONS } from '@havn/contract'
 import { offerNotifications, subscribe } from '../notifications/index.ts'
 import { lockPayments, refreshBasketPayments, readBasketPayments, setBasket } from '../payments/index.ts'
-import {
-  answerWithLink,
-  decoupledMessage,
-  prepareAuthorisation,
-  requireSession,
-  startAuthorisation,
-} from '../sca/index.ts'
+import { answerWithLink, prepareAuthorisation, requireSession, startAuthorisation } from '../sca/index.ts'
 import { bankTime } from '../../platform/shared/clock.ts'
 import { newId } from '../../platform/shared/ids.ts'
-import {
-  type Answer,
-  findReplay,
-  answerIdempotently,
-  type Call,
-  refuseAll,
-  warningOf,
-} from '../../edge/index.ts'
-import { basketPath, basketCreatedAnswer } from './basket-answers.ts'
+import { type Answer, findReplay, answerIdempotently, refuseAll, type SignedCall } from '../../edge/index.ts'
 import { insertBasket } from './baskets.store.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
 import { checkPaymentIds, checkPaymentRights, checkMemberStatuses } from './check-members.ts'
 import { mayPayEach } from './may-pay-each.ts'
 
-type CreationCall = Call<typeof OPERATIONS.createSigningBasket>
+/** A call that creates a signing basket. */
+type CreationCall = SignedCall & { readonly body: { readonly paymentIds: readonly string[] } }
 
 /**
  * Creates a signing basket. Mistakes in the call are reported before a missing session, so that no PSU authenticates
@@ -58,7 +44,7 @@ async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Ans
 
 /** Locks the payments before it checks them, so that of two baskets with the same payment only one gets it. */
 async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
-  const { tppDatabase, keys, routeContext, hasSeal } = setup
+  const { tppDatabase, keys, routeContext, hasSeal, writing } = setup
   const actor = actorOf(call)
   const { nowMilliseconds } = call
   const { paymentIds } = call.body
@@ -75,18 +61,11 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
     const creation = {
       resource: 'signing-baskets',
       resourceId: basketId,
-      path: basketPath(basketId),
+      path: writing.pathOf(basketId),
     } as const
     const offer = offerNotifications(call, creation, { hasSeal })
     if (offer.subscription !== null) await subscribe(queries, offer.subscription)
-    const warnings = offer.warnings.map((problem) => warningOf(call.dialect, problem))
-    const tppMessages = [...call.fixes.warnings, ...warnings]
-    const isDecoupled = authorisation.approach === 'DECOUPLED'
-    const messages = {
-      ...(tppMessages.length === 0 ? {} : { tppMessages }),
-      ...(isDecoupled ? { psuMessage: decoupledMessage(routeContext, call, 'approve-basket') } : {}),
-    }
-    return basketCreatedAnswer(basketId, authorisation, { ...messages, headers: offer.headers })
+    return writing.created(call, { basketId, authorisation, offer })
   })
 }
 

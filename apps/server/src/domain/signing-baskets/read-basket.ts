@@ -16,6 +16,9 @@ type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds'> & {
   readonly pathParameters: { readonly basketId: string }
 }
 
+/** A call about one signing basket. */
+export type BasketCall = SignedCall & ReadingCall
+
 export const actorOf = ({ bank, tpp }: ReadingCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
 /** Reads a basket of the calling TPP. Payments whose execution date has passed unapproved are rejected on the way. */

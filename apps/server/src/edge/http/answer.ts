@@ -1,5 +1,5 @@
 import type { AnswerOf, Operation } from '@havn/contract'
-import type { Problem } from './problem.ts'
+import type { InterfaceProblem, Problem } from './problem.ts'
 
 /** An HTTP response to a TPP, complete: the framework adds nothing to it. */
 export interface WrittenAnswer {
@@ -15,7 +15,7 @@ export interface WrittenAnswer {
 export interface Refused {
   readonly kind: 'refused'
   /** The first one decides the status. */
-  readonly problems: readonly [Problem, ...Problem[]]
+  readonly problems: readonly [Problem | InterfaceProblem, ...(Problem | InterfaceProblem)[]]
   /** Headers of the answer beside those of every answer. */
   readonly headers?: Readonly<Record<string, string>>
   /** ERR-07: the link of an SCA after which the TPP may repeat its call. */

@@ -1,5 +1,5 @@
 import type { TppMessageCode } from '@havn/contract'
-import type { Reason } from './problem.ts'
+import type { InterfaceReason, StatedReason } from './problem.ts'
 import type { RefusalKind } from './refusals.ts'
 
 /** How one interface reports a reason to its TPPs. */
@@ -9,5 +9,14 @@ export interface DialectRow {
   readonly code: TppMessageCode
 }
 
+/** How one interface reports a reason that it has its own words for. */
+export interface WordedRow extends DialectRow {
+  /** The header or field at fault. */
+  readonly path: string
+  readonly text: string
+}
+
 /** How one interface reports every reason to its TPPs, whether the pipeline refuses or an operation. */
-export type Dialect = Readonly<Record<Reason | RefusalKind, DialectRow>>
+export type Dialect = Readonly<
+  Record<StatedReason | RefusalKind, DialectRow> & Record<InterfaceReason, WordedRow>
+>

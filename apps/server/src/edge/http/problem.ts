@@ -2,7 +2,10 @@
  * Why an operation refuses a call, or what it remarks on in its answer. What a TPP reads of it, its status and code, is decided
  * by the dialect of the interface that the TPP calls.
  */
-export type Reason =
+export type Reason = StatedReason | InterfaceReason
+
+/** A reason whose words the operation knows. */
+export type StatedReason =
   // What the TPP wrote
   | 'body-invalid'
   | 'query-invalid'
@@ -12,7 +15,6 @@ export type Reason =
   | 'kid-invalid'
   | 'product-unknown'
   // What it names, and does not exist for it
-  | 'payment-unknown'
   | 'basket-unknown'
   | 'basket-payment-unknown'
   | 'authorisation-unknown'
@@ -22,12 +24,6 @@ export type Reason =
   | 'contact-unknown'
   | 'notification-unknown'
   // Who the PSU is, and what they have allowed
-  | 'session-unnamed'
-  | 'session-unknown'
-  | 'session-over'
-  | 'session-replaced'
-  | 'psu-unknown'
-  | 'agreement-unnamed'
   | 'agreement-not-own'
   | 'consent-missing'
   | 'consent-revoked'
@@ -55,10 +51,27 @@ export type Reason =
   | 'sandbox-limit-exceeded'
   | 'sandbox-run-empty'
 
+/** A reason that only the interface can put into words: it is about how its calls name sessions, people and payments. */
+export type InterfaceReason =
+  | 'payment-unknown'
+  | 'session-unnamed'
+  | 'session-unknown'
+  | 'session-of-another'
+  | 'session-over'
+  | 'session-replaced'
+  | 'psu-unknown'
+  | 'psu-unnamed'
+  | 'agreement-unnamed'
+
 /** What an answer reports to a TPP: why its call is refused, or a remark. */
 export interface Problem {
-  readonly reason: Reason
+  readonly reason: StatedReason
   /** The header, query parameter or field at fault. */
   readonly path?: string | undefined
   readonly text: string
+}
+
+/** Why a call is refused, in words that the dialect of its interface has. */
+export interface InterfaceProblem {
+  readonly reason: InterfaceReason
 }

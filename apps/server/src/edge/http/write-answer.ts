@@ -1,7 +1,7 @@
 import { errorMessage, type ScaRequiredBody, type TppMessage, warningMessage } from '@havn/contract'
 import { type Answer, isRefused, type WrittenAnswer } from './answer.ts'
 import type { Dialect } from './dialect.ts'
-import type { Problem } from './problem.ts'
+import type { InterfaceProblem, Problem } from './problem.ts'
 import { errorAnswer } from './refusal.ts'
 
 /** Completes an answer: a refusal gets the status, the codes and the form of the dialect. */
@@ -16,8 +16,10 @@ export function writeAnswer(dialect: Dialect, answer: Answer): WrittenAnswer {
 }
 
 /** The message about a problem that a call is refused for, or a payment failed for. */
-export function errorOf(dialect: Dialect, { reason, path, text }: Problem): TppMessage {
-  return errorMessage({ code: dialect[reason].code, path, text })
+export function errorOf(dialect: Dialect, problem: Problem | InterfaceProblem): TppMessage {
+  const { code } = dialect[problem.reason]
+  const { path, text } = 'text' in problem ? problem : dialect[problem.reason]
+  return errorMessage({ code, path, text })
 }
 
 /** The message about a problem in spite of which the call is answered. */

@@ -5,6 +5,7 @@ const headerRequired: DialectRow = { status: 400, code: 'HTTP_HEADER_REQUIRED' }
 const formatError: DialectRow = { status: 400, code: 'FORMAT_ERROR' }
 const forbidden: DialectRow = { status: 403, code: 'FORBIDDEN' }
 const unknown: DialectRow = { status: 404, code: 'RESOURCE_UNKNOWN' }
+const scaNotFound: DialectRow = { status: 401, code: 'SCA_NOT_FOUND' }
 const conflict: DialectRow = { status: 409, code: 'CONFLICT' }
 const exceeded: DialectRow = { status: 429, code: 'ACCESS_EXCEEDED' }
 const unavailable: DialectRow = { status: 503, code: 'SYSTEM_ERROR' }
@@ -103,7 +104,11 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN' },
 
   // What it names, and does not exist for it
-  'payment-unknown': unknown,
+  'payment-unknown': {
+    ...unknown,
+    path: 'paymentId',
+    text: 'You have no such payment, or it is a domestic one that the PSU has not approved yet: x-accept-fix: payment-status-before-approval shows those too.',
+  },
   'basket-unknown': unknown,
   'basket-payment-unknown': { status: 400, code: 'RESOURCE_UNKNOWN' },
   'authorisation-unknown': unknown,
@@ -114,12 +119,49 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'notification-unknown': unknown,
 
   // Who the PSU is, and what they have allowed
-  'session-unnamed': headerRequired,
-  'session-unknown': { status: 401, code: 'SCA_NOT_FOUND' },
-  'session-over': { status: 401, code: 'SCA_EXPIRED' },
-  'session-replaced': { status: 401, code: 'SCA_INVALID' },
-  'psu-unknown': { status: 401, code: 'PSU_CREDENTIALS_INVALID' },
-  'agreement-unnamed': badRequest,
+  'session-unnamed': {
+    ...headerRequired,
+    path: 'TPP-Session-ID',
+    text: 'header TPP-Session-ID is missing. The PSU is present, so the call needs the TPP-Session-ID of their SCA. The session that an SCA opens; valid for up to one hour. For example: TPP-Session-ID: 2e9b5b1c-7a1f-4d3e-9c0a-5f6f4b7f2d11',
+  },
+  'session-unknown': {
+    ...scaNotFound,
+    path: 'TPP-Session-ID',
+    text: 'No SCA has been done under this TPP-Session-ID: send the PSU to scaRedirect, then repeat the call.',
+  },
+  'session-of-another': {
+    ...scaNotFound,
+    path: 'PSU-ID',
+    text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id from its redirect, or send the right PSU to scaRedirect.',
+  },
+  'session-over': {
+    status: 401,
+    code: 'SCA_EXPIRED',
+    path: 'TPP-Session-ID',
+    text: 'The SCA of this TPP-Session-ID is older than one hour: send the PSU to scaRedirect, then repeat the call.',
+  },
+  'session-replaced': {
+    status: 401,
+    code: 'SCA_INVALID',
+    path: 'TPP-Session-ID',
+    text: 'A newer TPP-Session-ID has replaced this one: use the newer one, or send the PSU to scaRedirect.',
+  },
+  'psu-unknown': {
+    status: 401,
+    code: 'PSU_CREDENTIALS_INVALID',
+    path: 'PSU-ID',
+    text: 'This PSU-ID was not given to you: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
+  },
+  'psu-unnamed': {
+    ...scaNotFound,
+    path: 'PSU-ID',
+    text: 'The call has no PSU-ID: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
+  },
+  'agreement-unnamed': {
+    ...badRequest,
+    path: 'PSU-Corporate-ID',
+    text: 'expected PSU-Corporate-ID, because the PSU did the SCA for a corporation; the redirect after the SCA delivered it',
+  },
   'agreement-not-own': forbidden,
   'consent-missing': { status: 401, code: 'CONSENT_UNKNOWN' },
   'consent-revoked': { status: 401, code: 'CONSENT_INVALID' },

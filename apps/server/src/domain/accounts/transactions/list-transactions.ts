@@ -9,6 +9,7 @@ import {
 import { type AccountKind, requireAccountAccess, type SingleAccountCall } from '../account-access.ts'
 import { isSamePass, isWithinWindow } from '../quota/quota.ts'
 import { readTransactionPage, type TransactionsResult } from './read-transaction-page.ts'
+import type { TransactionWritingAt } from './transaction-writing.ts'
 import { earliestBookingDate, requireRecentAccess } from '../absent-psu.ts'
 
 type ListingCall = SingleAccountCall & { readonly query: TransactionListQuery }
@@ -17,7 +18,7 @@ type ListingCall = SingleAccountCall & { readonly query: TransactionListQuery }
 export async function listTransactions(
   setup: AccountsSetup,
   call: ListingCall,
-  kind: AccountKind,
+  { kind, writingAt }: { kind: AccountKind; writingAt: TransactionWritingAt },
 ): Promise<TransactionsResult | Refused> {
   const parsed = parseRequest(setup, call)
   if (!parsed.ok) return refuseAll(parsed.problem)
@@ -34,7 +35,12 @@ export async function listTransactions(
     const text = `expected ${earliest} or later while the PSU is not present, got ${dateFrom}`
     return refuse({ reason: 'period-invalid', path: 'dateFrom', text })
   }
-  return readTransactionPage(setup, call, { listing: parsed.value, access, isNew })
+  return readTransactionPage(setup, call, {
+    listing: parsed.value,
+    access,
+    isNew,
+    writing: writingAt(granted.now),
+  })
 }
 
 /** Faults of the query are reported before SCA is demanded, so that no PSU authenticates in vain. */

@@ -1,21 +1,20 @@
 import type { BankAccount, CoreBank, TransactionQuery } from '../../../core-bank/index.ts'
-import type { ActiveFixes } from '../amount-response.ts'
 import { type BookedPage, toBookedPage, toPageEnds, toPageQuery } from './booked-page.ts'
 import { type TransactionListRequest, toTransactionPage } from './transaction-list-request.ts'
-import { formatTransactionLine, textFormatOf } from './transaction-text.ts'
+import type { TransactionWriting } from './transaction-writing.ts'
 
 /** What a page of booked transactions is read for. */
 export interface BookedPageRequest {
   readonly listing: TransactionListRequest
   readonly account: BankAccount
-  readonly fixes: ActiveFixes
+  readonly writing: TransactionWriting
   readonly query: Omit<TransactionQuery, 'page' | 'limit'>
 }
 
 /** Reads a page of booked transactions: as stored text if the core bank has all of it, otherwise as transactions. */
 export async function readBookedPage(coreBank: CoreBank, request: BookedPageRequest): Promise<BookedPage> {
-  const { listing, fixes, query } = request
-  const format = textFormatOf(fixes)
+  const { listing, writing, query } = request
+  const { format } = writing
   const texts = format === undefined ? undefined : coreBank.transactionTexts
   if (format === undefined || texts === undefined) return (await listBookedPage(coreBank, request)).page
   const page = { page: toTransactionPage(listing), limit: listing.limit }
@@ -27,11 +26,11 @@ export async function readBookedPage(coreBank: CoreBank, request: BookedPageRequ
   return listed.page
 }
 
-async function listBookedPage(coreBank: CoreBank, { listing, account, fixes, query }: BookedPageRequest) {
+async function listBookedPage(coreBank: CoreBank, { listing, account, writing, query }: BookedPageRequest) {
   const received = await coreBank.listBookedTransactions({ ...query, ...toPageQuery(listing) })
   const texts = received.slice(0, listing.limit).map((one) => ({
     transactionId: one.transactionId,
-    text: formatTransactionLine(one, account, fixes),
+    text: writing.toLine(one, account),
   }))
   const text = texts.map((one) => one.text).join(',')
   return { texts, page: toBookedPage(listing, { text, ...toPageEnds(listing, received) }) }

@@ -4,32 +4,41 @@ import type { AccountsSetup } from '../accounts-setup.ts'
 import { readBookedPage } from './read-booked-page.ts'
 import type { TransactionListRequest } from './transaction-list-request.ts'
 import type { AccountCall, AccountAccess } from '../account-access.ts'
-import { type PageLinks, pageLinks } from './page-links.ts'
+import { type PageQueries, pageQueries } from './page-queries.ts'
 import { filterPending } from './filter-pending.ts'
 import type { Refused } from '../../../edge/index.ts'
 import { type QuotaHeaders, readWithinQuota } from '../quota/read-within-quota.ts'
-import type { ActiveFixes } from '../amount-response.ts'
+import type { TransactionWriting } from './transaction-writing.ts'
 import { earliestBookingDate } from '../absent-psu.ts'
 
-/** A page of transactions from the core bank, with the links and headers of its response. */
+/** A page of transactions from the core bank, with the queries of its neighbours and the headers of its response. */
 export interface TransactionsResult {
   readonly kind: 'read'
   readonly account: GrantedAccount
-  readonly fixes: ActiveFixes
   /** The booked transactions' JSON objects, separated by commas; undefined if they were not requested. */
   readonly booked: string | undefined
   readonly pending: readonly Transaction[] | undefined
-  readonly links: PageLinks
+  readonly pages: PageQueries
+  /** By the bank's clock. */
+  readonly now: Temporal.Instant
   readonly headers: QuotaHeaders
+}
+
+/** Which page is read, of what, and how its transactions are written. */
+interface PageRequest {
+  readonly listing: TransactionListRequest
+  readonly access: AccountAccess
+  readonly isNew: boolean
+  readonly writing: TransactionWriting
 }
 
 /** Reads the requested page from the core bank, within the quota. */
 export async function readTransactionPage(
   setup: AccountsSetup,
   call: AccountCall,
-  { listing, access, isNew }: { listing: TransactionListRequest; access: AccountAccess; isNew: boolean },
+  { listing, access, isNew, writing }: PageRequest,
 ): Promise<TransactionsResult | Refused> {
-  const { granted, account, fixes } = access
+  const { granted, account } = access
   const { bookingStatus, dateFrom, dateTo: to, start } = listing
   const cursor = start.kind === 'cursor' ? start.cursor : undefined
   const { accountId } = account
@@ -43,7 +52,7 @@ export async function readTransactionPage(
   const outcome = await readWithinQuota(setup, call, counted, () =>
     Promise.all([
       wants.booked
-        ? readBookedPage(setup.coreBank, { listing, account, fixes, query: { ...of, from, to } })
+        ? readBookedPage(setup.coreBank, { listing, account, writing, query: { ...of, from, to } })
         : undefined,
       wants.pending ? setup.coreBank.listPendingTransactions(of) : undefined,
     ]),
@@ -54,7 +63,7 @@ export async function readTransactionPage(
   return {
     kind: 'read',
     account,
-    fixes,
+    now: granted.now,
     booked: page?.text,
     pending:
       pending &&
@@ -63,7 +72,7 @@ export async function readTransactionPage(
         { account: account.account, environment: setup.routeContext.environment },
         listing,
       ),
-    links: page === undefined ? {} : pageLinks(setup.keys, { listing, account, page, countedAt }),
+    pages: page === undefined ? {} : pageQueries(setup.keys, { listing, page, countedAt }),
     headers: outcome.headers,
   }
 }

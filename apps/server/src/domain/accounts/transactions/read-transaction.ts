@@ -2,7 +2,6 @@ import type { Transaction } from '../../../core-bank/index.ts'
 import { refuse, type Refused } from '../../../edge/index.ts'
 import type { AccountsSetup } from '../accounts-setup.ts'
 import { type AccountKind, requireAccountAccess, type SingleAccountCall } from '../account-access.ts'
-import type { ActiveFixes } from '../amount-response.ts'
 import { earliestBookingDate, requireRecentAccess } from '../absent-psu.ts'
 
 type TransactionCall = SingleAccountCall & { readonly pathParameters: { readonly transactionId: string } }
@@ -12,17 +11,17 @@ export async function readTransaction(
   setup: AccountsSetup,
   call: TransactionCall,
   kind: AccountKind,
-): Promise<{ kind: 'read'; transaction: Transaction; fixes: ActiveFixes } | Refused> {
+): Promise<{ kind: 'read'; transaction: Transaction; now: Temporal.Instant } | Refused> {
   const access = await requireAccountAccess(setup, call, kind)
   if (access.kind === 'refused') return access
-  const { granted, account, fixes } = access
+  const { granted, account } = access
   const refusal = await requireRecentAccess(setup, call, granted, [account])
   if (refusal !== undefined) return refusal
   const { transactionId } = call.pathParameters
   const question = { bankId: call.bank.bankId, accountId: account.accountId, transactionId }
   const transaction = await setup.coreBank.findTransaction(question)
   if (transaction !== undefined && !isTooOld(transaction, earliestBookingDate(granted)))
-    return { kind: 'read', transaction, fixes }
+    return { kind: 'read', transaction, now: granted.now }
   const text = 'This account has no such transaction.'
   return refuse({ reason: 'transaction-unknown', path: 'transactionId', text })
 }

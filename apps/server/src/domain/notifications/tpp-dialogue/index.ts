@@ -12,4 +12,4 @@ export {
   type SentNotice,
 } from './notices/notices.store.ts'
 export { createRelay, type NoticeSettings } from './notices/relay.ts'
-export { serveTppDialogue } from './tpp-dialogue.routes.ts'
+export { findEmail, putEmail } from './tpp-dialogue.store.ts'

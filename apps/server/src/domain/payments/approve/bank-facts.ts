@@ -12,8 +12,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { BankFacts, Decider } from '../../sca/index.ts'
 import { bankDate, bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import { withTimeout } from '../../../platform/shared/timeout.ts'
-import { toAmount } from '../payment-answers.ts'
-import { debtorAccountText, type PaymentOrder } from '../payment-order.ts'
+import { debtorAccountText, type PaymentOrder, toAmount } from '../payment-order.ts'
 import { debtorNumber } from './payment-summaries.ts'
 
 /** What `readBankFacts` needs. */

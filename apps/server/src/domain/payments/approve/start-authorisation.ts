@@ -1,42 +1,35 @@
-import type { OPERATIONS, TransactionStatus } from '@havn/contract'
+import type { TransactionStatus } from '@havn/contract'
 import type { Queries } from '../../../platform/database/database.ts'
 import {
+  answerWithLink,
   type TppAuthorisation,
   readAuthorisations,
+  requirePsu,
   inheritNamedPsu,
   type NewAuthorisation,
   prepareAuthorisation,
   startAuthorisation,
 } from '../../sca/index.ts'
-import { type Call, refuse, type Refused, type SignedCall } from '../../../edge/index.ts'
+import { type Answer, answerIdempotently, refuse, type Refused } from '../../../edge/index.ts'
 import { isCancellable } from '../payment-status.ts'
 import type { StoredPayment } from '../payments.store.ts'
+import type { PaymentPurpose, StartCall } from '../payment-writing.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import type { PaymentCall } from '../read/read-payment.ts'
+import { findOwnPayment, type PaymentCall, refuseUnknownPayment } from '../read/read-payment.ts'
 
-/** The purpose of a payment's authorisation: to approve the payment or to cancel it. */
-export type PaymentPurpose = 'approve-payment' | 'cancel-payment'
-
-/** For each purpose: the path segment of its authorisations, and the statuses in which a payment can have one. */
+/** For each purpose: the statuses in which a payment can have an authorisation. */
 const PURPOSES = {
   'approve-payment': {
-    folder: 'authorisations',
     isFor: (status: TransactionStatus) => status === 'RCVD',
     expected: 'a payment that waits for approval (RCVD)',
   },
   'cancel-payment': {
-    folder: 'cancellation-authorisations',
     isFor: isCancellable,
     expected: 'an approved payment that the bank has not begun to execute (ACTC, ACWC or ACCP)',
   },
 } as const
 
-/** A call that starts an authorisation of a payment. */
-export type StartCall = SignedCall & PaymentPath
-interface PaymentPath {
-  readonly pathParameters: Call<typeof OPERATIONS.startAuthorisation>['pathParameters']
-}
-export type SubjectCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
+type SubjectCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
 
 export const actorOf = ({ bank, tpp }: SubjectCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
@@ -72,42 +65,36 @@ export function refuseStart(
  */
 export async function startPaymentAuthorisation(
   { keys }: Pick<PaymentsSetup, 'keys'>,
-  { call, service }: PaymentCall<StartCall>,
+  { call }: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
   { queries, payment }: { queries: Queries; payment: Pick<StoredPayment, 'cause'> },
-): Promise<{ started: NewAuthorisation; links: AuthorisationLinks }> {
+): Promise<NewAuthorisation> {
   const { paymentId } = call.pathParameters
   const prepared = prepareAuthorisation(keys, call, { kind: purpose, subjectId: paymentId })
   const [first] = await readPaymentAuthorisations(queries, call, 'approve-payment')
   const started = payment.cause === 'approved-by-first' ? prepared : inheritNamedPsu(prepared, first)
   await startAuthorisation(queries, actorOf(call), started)
-  return { started, links: linksOf({ call, service }, purpose, started) }
+  return started
 }
 
-export function authorisationsPath({ call, service }: PaymentCall, purpose: PaymentPurpose): string {
-  const { paymentProduct, paymentId } = call.pathParameters
-  return `/v1/${service}/${paymentProduct}/${paymentId}/${PURPOSES[purpose].folder}`
-}
-
-interface AuthorisationLinks {
-  readonly scaRedirect?: GetLink
-  readonly scaStatus: GetLink
-}
-
-interface GetLink {
-  readonly href: string
-  readonly verbs: ['GET']
-}
-
-/** The links of a new authorisation. The redirect link gets its secret later; a decoupled authorisation has none. */
-function linksOf(
-  paymentCall: PaymentCall,
+/** Starts an authorisation for either purpose, and answers what the interface writes about it. */
+export async function answerStart(
+  setup: PaymentsSetup,
+  paymentCall: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
-  { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
-): AuthorisationLinks {
-  const verbs: ['GET'] = ['GET']
-  return {
-    ...(approach === 'REDIRECT' ? { scaRedirect: { href: linkWithoutToken, verbs } } : {}),
-    scaStatus: { href: `${authorisationsPath(paymentCall, purpose)}/${authorisationId}`, verbs },
-  }
+): Promise<Answer> {
+  const { tppDatabase, keys, writing } = setup
+  const { call } = paymentCall
+  const refusal = await requirePsu({ tppDatabase, keys }, call)
+  if (refusal !== undefined) return refusal
+  const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
+    const found = await findOwnPayment(queries, paymentCall)
+    if (found.kind !== 'found') return refuseUnknownPayment(found)
+    const { payment } = found
+    const conflict = refuseStart(purpose, payment)
+    if (conflict !== undefined) return conflict
+    const started = await startPaymentAuthorisation(setup, paymentCall, purpose, { queries, payment })
+    return writing.started(paymentCall, purpose, started)
+  })
+  return answerWithLink(keys, call, answer)
 }

@@ -10,21 +10,13 @@ import {
   toReplay,
 } from '../../../edge/index.ts'
 import { type PaymentOrders, totalFee } from '../payment-order.ts'
-import type { CreationCall } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import { invalidField } from '../products/invalid-field.ts'
-import type { ProductDefinition } from '../products/product-definition.ts'
 import { type AssessedSetup, assessTerms } from './assess-terms.ts'
 import { createPayment } from './create-payment.ts'
+import type { CreationCall, CreationRequest } from './creation-request.ts'
 import { refusePayer } from './refuse-payer.ts'
 import { validationContextOf } from './validation-context.ts'
-
-/** A call that creates a payment: its body fits the schema of the product's operation. */
-export interface CreationRequest {
-  readonly call: CreationCall
-  readonly product: ProductDefinition
-  readonly body: unknown
-}
 
 /**
  * Validates a creation, writes it and returns the response. Errors of the call come before errors about its PSU, so
@@ -46,7 +38,7 @@ export async function answerCreation(setup: PaymentsSetup, request: CreationRequ
 }
 
 async function write(setup: AssessedSetup, request: CreationRequest, orders: PaymentOrders): Promise<Answer> {
-  const { keys, routeContext, terms, writeCreation, hasSeal } = setup
+  const { keys, routeContext, terms, writeCreation, hasSeal, writing } = setup
   const { call, product, body } = request
   const { bank } = call
   const fees = await Promise.all(orders.map((transfer) => terms.quoteFee({ bank, transfer })))
@@ -58,10 +50,9 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
     orders,
     fees,
     warnings: product.warnings(body),
-    texts: routeContext,
   }
   const outcome = await createPayment(
-    { write: writeCreation, keys, clock: routeContext.clock, hasSeal },
+    { write: writeCreation, keys, clock: routeContext.clock, hasSeal, writing },
     creation,
   )
   switch (outcome.kind) {

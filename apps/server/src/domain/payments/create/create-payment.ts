@@ -3,7 +3,6 @@ import { prepareAuthorisation } from '../../sca/index.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import { newId } from '../../../platform/shared/ids.ts'
 import { PsuLimitExceeded, type StoredResponseRow, type WrittenAnswer } from '../../../edge/index.ts'
-import { toCreatedAnswer, paymentPath } from '../payment-answers.ts'
 import type { CreationWriter } from './batch-creations.ts'
 import { toCreationRecord, type ValidatedCreation } from './creation-record.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
@@ -17,7 +16,7 @@ export type CreationOutcome =
   | { readonly kind: 'validate-again' }
 
 /** What writing a creation needs. */
-interface CreationTools extends Pick<PaymentsSetup, 'keys' | 'hasSeal'> {
+interface CreationTools extends Pick<PaymentsSetup, 'keys' | 'hasSeal' | 'writing'> {
   readonly write: CreationWriter
   readonly clock: Clock
 }
@@ -27,20 +26,20 @@ interface CreationTools extends Pick<PaymentsSetup, 'keys' | 'hasSeal'> {
  * the X-Request-ID decides whether the call is a retry.
  */
 export async function createPayment(
-  { write, keys, clock, hasSeal }: CreationTools,
+  { write, keys, clock, hasSeal, writing }: CreationTools,
   creation: ValidatedCreation,
 ): Promise<CreationOutcome> {
   const paymentId = newId()
   const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
   const authorisation = prepareAuthorisation(keys, creation.call, purpose)
   const { call, product } = creation
-  const path = paymentPath(product, paymentId)
+  const path = writing.pathOf(product, paymentId)
   const offer = offerNotifications(
     call,
     { resource: product.service, resourceId: paymentId, path },
     { hasSeal },
   )
-  const answer = toCreatedAnswer(creation, { paymentId, authorisation, offer })
+  const answer = writing.created(creation, { paymentId, authorisation, offer })
   const record = toCreationRecord(creation, { keys, clock, paymentId, authorisation, offer, answer })
   const row = await write(record)
   switch (row.outcome) {

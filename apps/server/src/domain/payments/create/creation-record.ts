@@ -2,23 +2,19 @@ import { bytea } from '../../../platform/database/sql.ts'
 import { bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { toRequestRecord, type RequestRecord, type WrittenAnswer } from '../../../edge/index.ts'
-import type { NotificationOffer } from '../../notifications/index.ts'
 import type { NewAuthorisation } from '../../sca/index.ts'
-import type { CreationResponseFacts } from '../payment-answers.ts'
 import { creditorAccountText, debtorAccountText, type PaymentOrders, totalFee } from '../payment-order.ts'
+import type { CreationFacts, NewPayment } from './creation-request.ts'
 import { logicalKeyOf } from './logical-key.ts'
 
-export interface ValidatedCreation extends CreationResponseFacts {
+export interface ValidatedCreation extends CreationFacts {
   readonly orders: PaymentOrders
 }
 
 /** The parts of a creation that are made before it is written. */
-interface PreparedCreation {
+interface PreparedCreation extends NewPayment {
   readonly keys: KeyRing
   readonly clock: Clock
-  readonly paymentId: string
-  readonly authorisation: NewAuthorisation
-  readonly offer: NotificationOffer
   readonly answer: WrittenAnswer
 }
 

@@ -1,17 +1,9 @@
 import type { CreationQuestion } from '../../../core-bank/index.ts'
 import { loadSessionFacts } from '../../sca/index.ts'
 import type { PaymentOrders } from '../payment-order.ts'
-import type { CreationCall } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import type { ProductDefinition } from '../products/product-definition.ts'
+import type { CreationCall, CreationRequest } from './creation-request.ts'
 import { validationContextOf } from './validation-context.ts'
-
-/** A creation whose body fits the schema of its product's operation. */
-export interface ForeseenCreation {
-  readonly call: CreationCall
-  readonly product: ProductDefinition
-  readonly body: unknown
-}
 
 /**
  * Foresees what a creation will ask the core bank, so that all of it can be asked at once. It validates the body against a
@@ -20,7 +12,7 @@ export interface ForeseenCreation {
  */
 export async function foreseeQuestions(
   setup: PaymentsSetup,
-  { call, product, body }: ForeseenCreation,
+  { call, product, body }: CreationRequest,
 ): Promise<readonly CreationQuestion[]> {
   const questions: CreationQuestion[] = []
   const context = validationContextOf(setup, call.bank)

@@ -2,9 +2,9 @@ import type { CreationTerms } from '../../../core-bank/index.ts'
 import { requireSession } from '../../sca/index.ts'
 import { refuse, type Refused } from '../../../edge/index.ts'
 import { mayUseRail } from '../approve/may-pay.ts'
-import type { CreationCall } from '../payment-answers.ts'
 import type { PaymentOrders } from '../payment-order.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
+import type { CreationCall } from './creation-request.ts'
 import { payerQuestion } from './foresee-questions.ts'
 
 type PayerTools = Pick<PaymentsSetup, 'tppDatabase' | 'keys'> & { readonly coreBank: CreationTerms }

@@ -1,9 +1,9 @@
-import { type AcceptedFixes, type PaymentService, productUnknown } from '@havn/contract'
+import { type PaymentService, productUnknown } from '@havn/contract'
 import type { Actor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { bankDate } from '../../../platform/shared/clock.ts'
 import { isId } from '../../../platform/shared/ids.ts'
-import type { Problem, SignedCall } from '../../../edge/index.ts'
+import { type Problem, refuse, type Refused, type SignedCall } from '../../../edge/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
 import { statusOfParts } from '../execute/parts-status.ts'
 import { advancePaymentByTpp, findPayment, type PaymentState, type StoredPayment } from '../payments.store.ts'
@@ -23,7 +23,7 @@ export type FoundPayment<Payment extends PaymentState = StoredPayment> =
   /** Also for a payment of another TPP, or one that cannot be read yet, so that a TPP cannot tell these apart. */
   | { readonly kind: 'payment-unknown' }
 
-type PaymentPathCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'> & {
+type PaymentPathCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds'> & {
   readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
 }
 
@@ -36,34 +36,18 @@ export interface PaymentCall<Call extends PaymentPathCall = PaymentPathCall> {
 /** Looks up a payment of a TPP's own, as much of it as the caller needs. */
 type LookUp<Payment extends PaymentState> = (query: PaymentStateQuery) => Promise<Payment | undefined>
 
-/** Reads a payment of the calling TPP, unless it is hidden until the PSU has approved. */
-export function readOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
-  return readVisible(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
+/** Finds a payment of the calling TPP. If nobody approved it in time, it is rejected first. */
+export function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+  return findOwn(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
 }
 
-/** Like `readOwnPayment`, but only the payment's state. */
-export function readOwnPaymentState(
+/** Like `findOwnPayment`, but only the payment's state. */
+export function findOwnPaymentState(
   queries: Queries,
   paymentCall: PaymentCall,
   findState: FindPaymentState,
 ): Promise<FoundPayment<PaymentState>> {
-  return readVisible(queries, paymentCall, findState)
-}
-
-async function readVisible<Payment extends PaymentState>(
-  queries: Queries,
-  paymentCall: PaymentCall,
-  lookUp: LookUp<Payment>,
-): Promise<FoundPayment<Payment>> {
-  const found = await findOwn(queries, paymentCall, lookUp)
-  return found.kind === 'found' && isHidden(found, paymentCall.call.fixes)
-    ? { kind: 'payment-unknown' }
-    : found
-}
-
-/** Finds a payment of the calling TPP, hidden or not. If nobody approved it in time, it is rejected first. */
-export function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
-  return findOwn(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
+  return findOwn(queries, paymentCall, findState)
 }
 
 async function findOwn<Payment extends PaymentState>(
@@ -127,11 +111,6 @@ export function hasExpired(payment: Pick<PaymentState, 'status' | 'executionDate
   return payment.status === 'RCVD' && payment.executionDate < bankDate(payment.now).toString()
 }
 
-/** ST-11 reproduces a known issue: a domestic payment cannot be read before the PSU has approved it. */
-function isHidden(
-  { product, payment }: Extract<FoundPayment<PaymentState>, { kind: 'found' }>,
-  { fixes }: AcceptedFixes,
-): boolean {
-  const isHiddenNow = payment.status === 'RCVD' && product.isHiddenBeforeApproval
-  return isHiddenNow && !fixes.has('payment-status-before-approval')
+export function refuseUnknownPayment(found: Exclude<FoundPayment, { kind: 'found' }>): Refused {
+  return refuse(found.kind === 'product-unknown' ? found.problem : { reason: 'payment-unknown' })
 }

@@ -1,5 +1,4 @@
-import type { TppMessage } from '@havn/contract'
-import { type Dialect, errorOf, warningOf } from '../../../edge/index.ts'
+import type { Problem } from '../../../edge/index.ts'
 import {
   psuLanguage,
   type PsuTextContext,
@@ -18,25 +17,19 @@ const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   'refused-by-operators': 'The bank could not execute the payment, and no money has left the debtor account.',
 }
 
-type ExplainedState = Pick<PaymentState, 'status' | 'cause' | 'reason' | 'executionDate' | 'lastTryDate'>
-
-/**
- * Explains why a line of a bulk payment was not paid. A moved execution date is reported once, with the bulk payment.
- */
-export function lineMessages(dialect: Dialect, line: ExplainedState): { tppMessages?: TppMessage[] } {
-  return line.status === 'ACWC' ? {} : statusMessages(dialect, line)
-}
+export type ExplainedState = Pick<
+  PaymentState,
+  'status' | 'cause' | 'reason' | 'executionDate' | 'lastTryDate'
+>
 
 /** Explains a status that alone does not say why the payment failed, waits or was moved. */
-export function statusMessages(dialect: Dialect, payment: ExplainedState): { tppMessages?: TppMessage[] } {
+export function explainStatus(payment: ExplainedState): Problem | undefined {
   if (payment.status === 'ACWC') {
     const text = `The bank moved the payment to ${payment.executionDate}, the next banking day on which it can execute it.`
-    const moved = { reason: 'execution-date-moved', path: 'requestedExecutionDate', text } as const
-    return { tppMessages: [warningOf(dialect, moved)] }
+    return { reason: 'execution-date-moved', path: 'requestedExecutionDate', text }
   }
   const text = failureText(payment)
-  if (text === undefined) return {}
-  return { tppMessages: [errorOf(dialect, { reason: 'payment-failed', path: 'transactionStatus', text })] }
+  return text === undefined ? undefined : { reason: 'payment-failed', path: 'transactionStatus', text }
 }
 
 /** Why the payment failed, or has not been paid yet; undefined if neither is so. */

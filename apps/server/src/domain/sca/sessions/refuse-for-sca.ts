@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../../platform/database/database.ts'
-import { type Problem, PsuLimitExceeded, refuse, type Refused } from '../../../edge/index.ts'
+import {
+  type InterfaceProblem,
+  type Problem,
+  PsuLimitExceeded,
+  refuse,
+  type Refused,
+} from '../../../edge/index.ts'
 import {
   type NewAuthorisation,
   type PsuCall,
@@ -33,7 +39,7 @@ export type PurposeOfRefusal = Extract<PurposeOfCall, { kind: 'identify' | 'cons
 export async function refuseForSca(
   tools: ScaTools,
   call: PsuCall,
-  problem: Problem,
+  problem: Problem | InterfaceProblem,
   purpose: PurposeOfRefusal,
 ): Promise<Refused> {
   const { wishes, requestId } = call

@@ -4,13 +4,7 @@ import type { ActingContext } from '../authorisations/authorisation.ts'
 import type { PsuCall } from '../authorisations/new-authorisation.ts'
 import { refuse, type Refused } from '../../../edge/index.ts'
 import { refuseForSca, type PurposeOfRefusal } from './refuse-for-sca.ts'
-import {
-  checkSession,
-  type Session,
-  SESSION_PROBLEM_MESSAGES,
-  type SessionFacts,
-  type SessionProblem,
-} from './session.ts'
+import { checkSession, type Session, type SessionFacts, type SessionProblem } from './session.ts'
 import { findSession, isSessionOfOtherPsu } from './session.store.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 
@@ -43,19 +37,13 @@ export async function requireLoadedSession(
 ): Promise<SessionOutcome> {
   const { psuId, agreementId, sessionId } = call.wishes
   const problem = checkSession(facts)
-  if (facts !== undefined && sessionId === undefined) return refuseMissingSession()
+  // The PSU may have a valid session, so no new SCA is required yet.
+  if (facts !== undefined && sessionId === undefined) return refuse({ reason: 'session-unnamed' })
   if (problem !== undefined || psuId === undefined || facts?.session === undefined)
     return refuseForSession(tools, call, problem, purpose)
   const { personId, session, now } = facts
   const refusal = await checkAgreement(tools, call, { personId, agreementId, context: session.context })
   return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
-}
-
-/** Refuses a call without TPP-Session-ID for a known PSU. The PSU may have a valid session, so no new SCA is required yet. */
-function refuseMissingSession(): Refused {
-  const text =
-    'header TPP-Session-ID is missing. The PSU is present, so the call needs the TPP-Session-ID of their SCA. The session that an SCA opens; valid for up to one hour. For example: TPP-Session-ID: 2e9b5b1c-7a1f-4d3e-9c0a-5f6f4b7f2d11'
-  return refuse({ reason: 'session-unnamed', path: 'TPP-Session-ID', text })
 }
 
 /** Refuses a call whose session is not valid, or that names no PSU, and offers a link to an SCA. */
@@ -66,12 +54,10 @@ async function refuseForSession(
   kind: PurposeOfRefusal['kind'],
 ): Promise<Refused> {
   const isNamed = call.wishes.psuId !== undefined
-  const explained = isNamed
-    ? { reason: problem, ...(await explainProblem(tools, call, problem)) }
-    : ({ reason: 'session-unknown', ...NOBODY_NAMED } as const)
+  const reason = isNamed ? await explainProblem(tools, call, problem) : 'psu-unnamed'
   // A wrong PSU-ID must not keep the right person from logging in.
   const namesPsu = isNamed && problem !== 'psu-unknown'
-  return refuseForSca(tools, call, explained, { kind, namesPsu })
+  return refuseForSca(tools, call, { reason }, { kind, namesPsu })
 }
 
 /** Explains a session problem. If another person did the SCA, says so: otherwise the TPP would suspect its session. */
@@ -79,7 +65,7 @@ async function explainProblem(
   { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
   { bank, tpp, wishes }: PsuCall,
   problem: SessionProblem,
-): Promise<{ path: string; text: string }> {
+): Promise<SessionProblem | 'session-of-another'> {
   const { psuId, sessionId: tppSessionId } = wishes
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
   const isOtherPsu =
@@ -87,15 +73,10 @@ async function explainProblem(
     psuId !== undefined &&
     tppSessionId !== undefined &&
     (await isSessionOfOtherPsu(tppDatabase, actor, { psuId, tppSessionId }))
-  return isOtherPsu ? DONE_BY_ANOTHER : SESSION_PROBLEM_MESSAGES[problem]
+  return isOtherPsu ? 'session-of-another' : problem
 }
 
-const DONE_BY_ANOTHER = {
-  path: 'PSU-ID',
-  text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id from its redirect, or send the right PSU to scaRedirect.',
-}
-
-/** Refuses a call whose PSU-ID was not given to this TPP; undefined if the call may go on. */
+/** Refuses a call whose id of the PSU was not given to this TPP; undefined if the call may go on. */
 export async function requirePsu(
   tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
   call: PsuCall,
@@ -133,11 +114,6 @@ export async function loadSessionFacts(
   )
 }
 
-const NOBODY_NAMED = {
-  path: 'PSU-ID',
-  text: 'The call has no PSU-ID: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
-}
-
 /** SCA-15, SCA-18: a corporate session needs its agreement in every call, and only an agreement of the PSU. */
 async function checkAgreement(
   tools: Pick<SessionTools, 'coreBank'>,
@@ -149,12 +125,8 @@ async function checkAgreement(
   return context === 'PRIVATE' ? undefined : refuseMissingAgreement()
 }
 
-/** SCA-18: refuses a call without PSU-Corporate-ID in a corporate session. */
-export function refuseMissingAgreement(): Refused {
-  const text =
-    'expected PSU-Corporate-ID, because the PSU did the SCA for a corporation; the redirect after the SCA delivered it'
-  return refuse({ reason: 'agreement-unnamed', path: 'PSU-Corporate-ID', text })
-}
+/** SCA-18: refuses a call that names no agreement in a corporate session. */
+export const refuseMissingAgreement = (): Refused => refuse({ reason: 'agreement-unnamed' })
 
 /** Refuses an agreement that the PSU may not act under; undefined if the call may go on. */
 export async function checkPsuAgreement(

@@ -16,7 +16,7 @@ export interface SessionRow {
   readonly now: Date
 }
 
-/** Finds the person of a PSU-ID and the session of a TPP-Session-ID; undefined if the PSU-ID is not this TPP's. */
+/** Finds the person of a PSU-ID and the session that a call names; undefined if the PSU-ID is not this TPP's. */
 export async function findSession(
   queries: Queries,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function endSessions(
   await queries.rows(sql`select sca.end_sessions(${bankId}, ${tppId}, ${at.toString()})`)
 }
 
-/** Whether another person than the PSU of this PSU-ID did the SCA of a TPP-Session-ID. */
+/** Whether another person than the PSU of this PSU-ID did the SCA of a session. */
 export async function isSessionOfOtherPsu(
   queries: Queries,
   actor: Actor,

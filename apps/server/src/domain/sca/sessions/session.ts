@@ -12,7 +12,7 @@ export interface Session {
   readonly authenticatedAt: Temporal.Instant
 }
 
-/** What is stored about a call's PSU-ID and TPP-Session-ID. */
+/** What is stored about the PSU and the session that a call names. */
 export interface SessionFacts {
   readonly personId: string
   /** Undefined if this PSU has no session with that id. */
@@ -34,24 +34,4 @@ export function checkSession(facts: SessionFacts | undefined): SessionProblem | 
   if (session.isReplaced) return 'session-replaced'
   const age = now.since(session.authenticatedAt).total('seconds')
   return age > sessionSecondsMax ? 'session-over' : undefined
-}
-
-/** The message to the TPP about each session problem. */
-export const SESSION_PROBLEM_MESSAGES: Readonly<Record<SessionProblem, { path: string; text: string }>> = {
-  'session-unknown': {
-    path: 'TPP-Session-ID',
-    text: 'No SCA has been done under this TPP-Session-ID: send the PSU to scaRedirect, then repeat the call.',
-  },
-  'session-over': {
-    path: 'TPP-Session-ID',
-    text: 'The SCA of this TPP-Session-ID is older than one hour: send the PSU to scaRedirect, then repeat the call.',
-  },
-  'session-replaced': {
-    path: 'TPP-Session-ID',
-    text: 'A newer TPP-Session-ID has replaced this one: use the newer one, or send the PSU to scaRedirect.',
-  },
-  'psu-unknown': {
-    path: 'PSU-ID',
-    text: 'This PSU-ID was not given to you: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
-  },
 }

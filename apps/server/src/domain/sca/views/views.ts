@@ -90,7 +90,7 @@ export interface PaymentSummary {
   readonly amount: string
   readonly currency: string
   readonly creditorName: string
-  /** A Norwegian account number, an IBAN, or the format of the payee's country. */
+  /** A national account number, an IBAN, or the format of the payee's country. */
   readonly creditorAccount: string
   /** The BIC of the payee's bank; undefined if the account number determines the bank. */
   readonly creditorAgent: string | undefined

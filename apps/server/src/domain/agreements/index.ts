@@ -1,1 +1,0 @@
-export { serveAgreements } from './agreements.routes.ts'
