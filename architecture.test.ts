@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { circlesOf } from './tools/check/architecture/circles.ts'
-import { codeProblems, headerProblems, nameProblems } from './tools/check/architecture/interfaces.ts'
+import {
+  codeProblems,
+  comparisonProblems,
+  foreignImportProblems,
+  headerProblems,
+  nameProblems,
+  wordProblems,
+} from './tools/check/architecture/interfaces.ts'
 import { importProblems, importStatements, isTest } from './tools/check/architecture/imports.ts'
 import { migrationProblems } from './tools/check/architecture/migrations.ts'
 import { lineCount, percentile, projectFiles } from './tools/check/architecture/project-files.ts'
@@ -122,7 +129,13 @@ describe('what code does not do', () => {
   })
 
   test('the domain names no header of a TPP and no interface', () => {
-    assertNone(production.flatMap((file) => [...headerProblems(file), ...nameProblems(file)]))
+    assertNone(
+      production.flatMap((file) => [...headerProblems(file), ...nameProblems(file), ...wordProblems(file)]),
+    )
+  })
+
+  test('no interface imports another one, and nothing asks an interface which one it is', () => {
+    assertNone(production.flatMap((file) => [...foreignImportProblems(file), ...comparisonProblems(file)]))
   })
 
   test('no test measures wall time, but those that compare it with nothing or with time of the same run', () => {

@@ -1,10 +1,13 @@
 // What only an interface to TPPs knows: the rest of the server works for another one too.
 import { HEADERS, TppMessageCode } from '@havn/contract'
+import { dirname, posix } from 'node:path'
+import { specifiersOf } from './imports.ts'
 import type { Source } from './source.ts'
 
 /** A file of the work tree. */
 interface SourceFile {
   readonly path: string
+  readonly text: string
   readonly source: Source
 }
 
@@ -38,4 +41,35 @@ export function nameProblems({ path, source }: SourceFile): readonly string[] {
     [source.code, ...source.literals].join('\n'),
   )
   return named === null ? [] : [`${path} names an interface: ${named[0]}`]
+}
+
+/** The words of one interface or another, and where the domain has the products of one country. */
+const INTERFACE_WORD = /norwegian|berlin|tpp-session-id|consent-id\b/i
+const COUNTRY_FILES = /^apps\/server\/src\/domain\/payments\/(?:products\/|banking-day\.ts)/
+
+/** What the domain says is true of every interface, in comments and texts too. */
+export function wordProblems({ path, text }: SourceFile): readonly string[] {
+  if (!path.startsWith('apps/server/src/domain/') || COUNTRY_FILES.test(path)) return []
+  const [word] = INTERFACE_WORD.exec(text) ?? []
+  return word === undefined ? [] : [`${path} has the word ${word} of an interface`]
+}
+
+const INTERFACE_FOLDER = /^apps\/server\/src\/interfaces\/([^/]+)\//
+
+/** What two interfaces share is in the domain or in the edge: neither imports the other. */
+export function foreignImportProblems({ path, source }: SourceFile): readonly string[] {
+  const [, own] = INTERFACE_FOLDER.exec(path) ?? []
+  if (own === undefined) return []
+  return specifiersOf(source)
+    .map((specifier) => (specifier.startsWith('.') ? posix.join(dirname(path), specifier) : specifier))
+    .filter((imported) => (INTERFACE_FOLDER.exec(imported)?.[1] ?? own) !== own)
+    .map((imported) => `${path} imports another interface: ${imported}`)
+}
+
+/** An interface is an object whose members are used; whoever compares ids decides for all interfaces, and for the next one wrongly. */
+export function comparisonProblems({ path, source }: SourceFile): readonly string[] {
+  const compared = /\b\w*[iI]nterface\w*\??\.id\s*[!=]==|[!=]==\s*\w*[iI]nterface\w*\??\.id\b/.exec(
+    source.code,
+  )
+  return compared === null ? [] : [`${path} asks which interface it is: ${compared[0]}`]
 }
