@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { nb } from '../../apps/server/src/platform/web/messages/nb.ts'
 import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, MONDAY, type Payer, payerAt } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, type Payer, payerAt, type PaymentRequest } from '../support/payer.ts'
 import { backAtTpp, choose, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { create, identifyLink } from './support/tpp-calls.ts'
@@ -93,6 +93,53 @@ describe('an ending says what became of what was approved', { skip: skipWithoutC
     await page.goto(scaRedirect)
     assert.equal(await heading(page), nb.end.used.title)
     assert.match(await shownOn(page), /Du godkjente 16\. november 2026 kl\. 11:[^]*mandag 16\. november/)
+  })
+
+  /** Opens the approval page of a payment, approves it and returns the page with the receipt. */
+  async function approved(request: PaymentRequest): Promise<{ page: Page; link: string; path: string }> {
+    const created = await payer.create({ ...request, headers: { 'TPP-Redirect-URI': scene.site.callback } })
+    assert.equal(created.status, 201, created.text)
+    const link = created.json._links['scaRedirect']?.href ?? ''
+    const page = await scene.newPage()
+    await page.goto(link)
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    return { page, link, path: `${request.target}/${created.json.paymentId}` }
+  }
+
+  test('many payments: their day, and afterwards whether all of them were made', async () => {
+    const { debtorAccount, requestedExecutionDate: _, ...line } = ndctBody()
+    const { page, link } = await approved({
+      target: '/v1/bulk-payments/norwegian-domestic-credit-transfers',
+      body: { paymentInformationId: 'bulk-of-outcomes', debtorAccount, payments: [line, line] },
+    })
+    assert.equal(await heading(page), 'Betalingene er godkjent')
+    assert.match(await shownOn(page), /Banken utfører betalingene mandag 16\. november 2026\./)
+    await payer.run()
+    await page.goto(link)
+    assert.equal(await heading(page), nb.end.used.title)
+    assert.match(await shownOn(page), /Du godkjente 16\. november 2026 kl\. 11:[0-9]{2}\.\s+Betalt\./)
+    assert.doesNotMatch(await shownOn(page), /Banken utfører/)
+  })
+
+  test('a standing order: its first day, and from then on how many were made and when the next is due', async () => {
+    const target = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
+    const { requestedExecutionDate: _, ...body } = ndctBody()
+    const later = await approved({ target, body: { ...body, startDate: '2026-11-23', frequency: 'Weekly' } })
+    assert.match(
+      await shownOn(later.page),
+      /Banken utfører den første betalingen mandag 23\. november 2026\./,
+    )
+    const { page, link } = await approved({
+      target,
+      body: { ...body, startDate: '2026-11-16', endDate: '2026-11-30', frequency: 'Weekly' },
+    })
+    const next = 'Banken utfører den neste betalingen mandag 23\\. november 2026\\.'
+    assert.match(await shownOn(page), new RegExp(`Én betaling er utført\\.\\s+${next}`))
+    await payer.setClock({ time: '2026-12-01T10:00:00+00:00' })
+    await page.goto(link)
+    assert.match(await shownOn(page), /Du godkjente 16\. november 2026[^]*Betalt\./)
+    await payer.setClock(MONDAY)
   })
 
   test('a refusal: the browser that refused reads so, and no other learns more than that the link was used', async () => {

@@ -36,6 +36,20 @@ export const END_SAMPLES: Readonly<Record<string, EndView>> = {
     leavesAfterSeconds: 300,
     receipt: receiptOf([periodicPayment()]),
   },
+  'end-approved-periodic-paid': {
+    ...end('approved'),
+    leavesAfterSeconds: 300,
+    receipt: {
+      ...receiptOf([periodicPayment()]),
+      execution: {
+        state: 'planned',
+        nextDate: '2026-12-21',
+        settledCount: 1,
+        rejectedCount: 0,
+        partCount: 1,
+      },
+    },
+  },
   'end-approved-many': { ...end('approved'), leavesAfterSeconds: 300, receipt: receiptOf(basketOf(12)) },
   'end-half-approved': {
     ...end('half-approved'),

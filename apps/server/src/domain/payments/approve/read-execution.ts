@@ -1,6 +1,8 @@
 import type { TransactionStatus } from '@havn/contract'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Execution, Subject } from '../../sca/index.ts'
+import { countParts } from '../execute/parts.store.ts'
+import type { ProductDefinition } from '../products/product-definition.ts'
 import { psuReasonOf } from '../refusal-reason.ts'
 import { findLastStep, type LastStep } from './last-step.store.ts'
 
@@ -14,9 +16,25 @@ interface DecidedPayment {
 export async function readExecution(
   queries: Queries,
   subject: Subject,
-  payment: DecidedPayment,
+  payment: DecidedPayment & { readonly product: Pick<ProductDefinition, 'service'> },
 ): Promise<Execution> {
-  return executionOf(payment, await findLastStep(queries, subject))
+  const own = executionOf(payment, await findLastStep(queries, subject))
+  // Once they are approved, what becomes of lines and occurrences is stored with these alone.
+  return own.state === 'planned' && payment.product.service !== 'payments'
+    ? executionOfParts(await countParts(queries, subject, subject.subjectId))
+    : own
+}
+
+/** What has become of the lines of a bulk payment, or of the occurrences of a standing order. */
+function executionOfParts({ counts, nextDate }: Awaited<ReturnType<typeof countParts>>): Execution {
+  const partCount = counts.values().reduce((sum, count) => sum + count, 0)
+  const settledCount = counts.get('ACSC') ?? 0
+  const rejectedCount = counts.get('RJCT') ?? 0
+  const stoppedCount = counts.get('CANC') ?? 0
+  if (nextDate !== undefined) return { state: 'planned', nextDate, settledCount, rejectedCount, partCount }
+  if (rejectedCount > 0) return { state: 'rejected', rejectedCount, partCount }
+  if (partCount === 0 || settledCount + stoppedCount < partCount) return { state: 'planned' }
+  return { state: stoppedCount > 0 ? 'stopped' : 'settled' }
 }
 
 function executionOf({ product, status }: DecidedPayment, step: LastStep | undefined): Execution {

@@ -5,7 +5,7 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { phoneLink } from '../../../platform/web/layout.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { renewalButtons, type Refresh, type RenderedView, type RenderContext } from './parts.ts'
-import { executionDay, renderReceipt } from './receipt-part.ts'
+import { executionDays, renderReceipt } from './receipt-part.ts'
 import { safeReturnAddress } from './return-address.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { EndReason, EndView, Receipt, ReturnLink } from './views.ts'
@@ -167,16 +167,15 @@ const isOfMany = (receipt: Receipt | undefined) => receipt !== undefined && rece
 function since({ receipt, purpose }: EndView, context: RenderContext): readonly (Html | string)[] {
   const { end } = context.text
   switch (receipt?.execution?.state) {
-    case 'planned': {
-      const day = executionDay(receipt, context)
-      return day === undefined ? [] : [day]
-    }
+    case 'planned':
+      return executionDays(receipt, context)
+    case 'settled':
+      return [`${end.approved.paid}.`]
     case 'half-approved':
       return [end.approved.oneMore]
     case 'stopped':
       return purpose === 'cancel-payment' ? [] : [`${end.approved.title['cancel-payment']}.`]
     case 'rejected':
-    case 'settled':
     case 'under-way':
     case undefined:
       return []
@@ -190,8 +189,8 @@ function wordsOfRejection(
   back: Html | string,
 ): Words {
   const { notExecuted: words } = text.end
-  const { reason, isReturned = false, rejectedCount = 1 } = receipt?.execution ?? {}
-  const total = receipt?.payments.length ?? 1
+  const { reason, isReturned = false, rejectedCount = 1, partCount } = receipt?.execution ?? {}
+  const total = partCount ?? receipt?.payments.length ?? 1
   const why = reason === undefined ? [] : [`${capitalise(reason[options.language])}.`]
   if (total === 1 || reason !== undefined)
     return { title: words.title, paragraphs: [...why, isReturned ? words.returned : words.text, back] }

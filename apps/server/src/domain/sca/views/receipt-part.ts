@@ -120,8 +120,19 @@ ${fact(access.facts.since, [html`${formatMoment(atMilliseconds, language)}`])}
 ${until === undefined ? undefined : fact(access.facts.until, [html`<strong>${formatDate(until, language)}</strong>`])}`
 }
 
-/** The sentence that says on which day the bank executes the payments; undefined if it does not depend on a day. */
-export function executionDay({ payments }: Receipt, { text, options }: RenderContext): string | undefined {
+/** The sentences that say on which day the bank executes the payments; none if it does not depend on a day. */
+export function executionDays(receipt: Receipt, context: RenderContext): readonly string[] {
+  const { nextDate, settledCount = 0, rejectedCount = 0, partCount = 0 } = receipt.execution ?? {}
+  if (nextDate === undefined || partCount === 0) return [executionDay(receipt, context) ?? []].flat()
+  const { approved, notExecuted } = context.text.end
+  return [
+    ...(settledCount === 0 ? [] : [approved.made(settledCount)]),
+    ...(rejectedCount === 0 ? [] : [notExecuted.count(rejectedCount, partCount)]),
+    approved.day.next(formatDay(nextDate, context.options.language)),
+  ]
+}
+
+function executionDay({ payments }: Receipt, { text, options }: RenderContext): string | undefined {
   const { language } = options
   const { day } = text.end.approved
   const dates = payments.flatMap(({ executionDate = [] }) => executionDate).toSorted()

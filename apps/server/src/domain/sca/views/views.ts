@@ -314,6 +314,11 @@ export interface Execution {
   readonly isReturned?: boolean
   /** How many of several payments were rejected. */
   readonly rejectedCount?: number
+  /** Of how many, if that is not the number of the receipt's payments: those of a standing order until now. */
+  readonly partCount?: number
+  /** For a standing order: when the next payment is due, ISO 8601, and how many were made. */
+  readonly nextDate?: string
+  readonly settledCount?: number
 }
 
 /** What was approved, when, and what has become of it. */

@@ -496,8 +496,10 @@ export const en = {
       day: {
         one: (day) => `The bank will make the payment on ${day}.`,
         first: (day) => `The bank will make the first payment on ${day}.`,
+        next: (day) => `The bank will make the next payment on ${day}.`,
         many: (day) => `The bank will make the payments: ${day}.`,
       },
+      made: (count) => (count === 1 ? 'One payment has been made.' : `${count} payments have been made.`),
       paid: 'Paid',
       amount: 'Amount',
       time: 'Time',

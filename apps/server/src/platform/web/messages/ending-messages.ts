@@ -35,8 +35,10 @@ export interface EndingMessages {
     /** For the first of two people. */
     readonly half: string
     readonly oneMore: string
-    /** On which day the bank makes the payment, the first of a standing order, or several. */
-    readonly day: Readonly<Record<'one' | 'first' | 'many', (day: string) => string>>
+    /** On which day the bank makes the payment, the first or next of a standing order, or several. */
+    readonly day: Readonly<Record<'one' | 'first' | 'next' | 'many', (day: string) => string>>
+    /** How many payments of a standing order were made. */
+    readonly made: (count: number) => string
     /** The money has reached the payee: the page's title, and the name of that moment. */
     readonly paid: string
     readonly amount: string

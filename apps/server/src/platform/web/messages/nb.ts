@@ -503,8 +503,10 @@ export const nb = {
       day: {
         one: (day) => `Banken utfører betalingen ${day}.`,
         first: (day) => `Banken utfører den første betalingen ${day}.`,
+        next: (day) => `Banken utfører den neste betalingen ${day}.`,
         many: (day) => `Banken utfører betalingene ${day}.`,
       },
+      made: (count) => (count === 1 ? 'Én betaling er utført.' : `${count} betalinger er utført.`),
       paid: 'Betalt',
       amount: 'Beløp',
       time: 'Tidspunkt',

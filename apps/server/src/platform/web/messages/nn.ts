@@ -504,8 +504,10 @@ export const nn = {
       day: {
         one: (day) => `Banken utfører betalinga ${day}.`,
         first: (day) => `Banken utfører den første betalinga ${day}.`,
+        next: (day) => `Banken utfører den neste betalinga ${day}.`,
         many: (day) => `Banken utfører betalingane ${day}.`,
       },
+      made: (count) => (count === 1 ? 'Éi betaling er utført.' : `${count} betalingar er utførte.`),
       paid: 'Betalt',
       amount: 'Beløp',
       time: 'Tidspunkt',

@@ -516,8 +516,10 @@ export const se = {
       day: {
         one: (day) => `Báŋku čađaha mávssu ${day}.`,
         first: (day) => `Báŋku čađaha vuosttaš mávssu ${day}.`,
+        next: (day) => `Báŋku čađaha čuovvovaš mávssu ${day}.`,
         many: (day) => `Báŋku čađaha mávssuid ${day}.`,
       },
+      made: (count) => (count === 1 ? 'Okta máksu lea čađahuvvon.' : `${count} mávssu leat čađahuvvon.`),
       paid: 'Máksojuvvon',
       amount: 'Supmi',
       time: 'Áigi',
