@@ -82,6 +82,7 @@ describe('what a module provides to sca', () => {
 
   const purpose = (word: string): Purpose => ({
     read: readAny,
+    readDecided: async () => ({ payments: [PAYMENT] }),
     async onApproved(...parameters) {
       calls.push(`${word}: approved`)
       const subject = parameters[1]

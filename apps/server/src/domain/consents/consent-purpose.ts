@@ -1,7 +1,7 @@
 import { readBankTime } from '../../platform/banks/index.ts'
 import type { BankAccount, CoreBank } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { OfferedAccount, Purpose } from '../sca/index.ts'
+import type { Decider, OfferedAccount, Purpose, Subject } from '../sca/index.ts'
 import { bankDate, type Clock } from '../../platform/shared/clock.ts'
 import { agreementKeyOf, consentEnd } from './consent.ts'
 import { listGrantedIds } from './consents.store.ts'
@@ -17,25 +17,27 @@ export function createConsentPurpose({
   bankDatabase: Queries
   clock: Clock
 }): Purpose {
+  const readFor = (subject: Subject) => ({
+    payments: [],
+    async listOfferedAccounts({ personId, agreementId }: Decider) {
+      const { bankId } = subject
+      const agreementKey = agreementKeyOf(agreementId)
+      const [accounts, grantedIds] = await Promise.all([
+        coreBank.listAccounts({ bankId, personId, agreementId }),
+        listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
+      ])
+      return accounts.map((account) => toOfferedAccount(account, grantedIds.includes(account.accountId)))
+    },
+    async readBankFacts() {
+      const grantedAt = await readBankTime(bankDatabase, subject.bankId, clock.milliseconds())
+      return { debtors: [], payments: [], validUntil: bankDate(consentEnd({ grantedAt })).toString() }
+    },
+  })
   return {
-    read: async (_queries, subject) => ({
-      payments: [],
-      // A person may show every account that they see in the bank.
-      isAllowed: async () => true,
-      async listOfferedAccounts({ personId, agreementId }) {
-        const { bankId } = subject
-        const agreementKey = agreementKeyOf(agreementId)
-        const [accounts, grantedIds] = await Promise.all([
-          coreBank.listAccounts({ bankId, personId, agreementId }),
-          listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
-        ])
-        return accounts.map((account) => toOfferedAccount(account, grantedIds.includes(account.accountId)))
-      },
-      async readBankFacts() {
-        const grantedAt = await readBankTime(bankDatabase, subject.bankId, clock.milliseconds())
-        return { debtors: [], payments: [], validUntil: bankDate(consentEnd({ grantedAt })).toString() }
-      },
-    }),
+    // A person may show every account that they see in the bank.
+    read: async (_queries, subject) => ({ ...readFor(subject), isAllowed: async () => true }),
+
+    readDecided: async (_queries, subject) => readFor(subject),
 
     /** SCA-11: revokes every account that is not checked, including those that the bank no longer offers. */
     async onApproved({ queries, at, decider, requester, chosen }, subject) {

@@ -58,11 +58,11 @@ export interface ApprovalResult {
   readonly afterCommit?: () => Promise<void>
 }
 
-/** A subject that was decided before. */
-export interface DecidedSubject {
+/** A subject that was decided before, and the core bank's answers about it. */
+export interface DecidedSubject extends Pick<SubjectToDecide, 'listOfferedAccounts' | 'readBankFacts'> {
   readonly payments: readonly PaymentSummary[]
-  /** What has become of it. */
-  readonly execution: Execution
+  /** What has become of it; undefined if nothing follows from it. */
+  readonly execution?: Execution
 }
 
 /** A subject that waits for one more approval under an agreement. */
@@ -107,8 +107,11 @@ export interface SubjectToDecide {
 export interface Purpose {
   /** Reads a subject, within a transaction or without. The core bank is asked only by the methods of what is returned. */
   read(queries: Queries, subject: Subject): Promise<SubjectToDecide>
-  /** Summarises a subject that was decided before, whatever became of it, for receipts and the bank's own page. */
-  summariseDecided?(queries: Queries, subject: Subject): Promise<DecidedSubject>
+  /**
+   * Reads a subject that was decided before, whatever became of it, for receipts and the bank's own page. The core bank is
+   * asked only by the methods of what is returned.
+   */
+  readDecided(queries: Queries, subject: Subject): Promise<DecidedSubject>
   /** Whether the TPP cancelled a subject that can no longer be decided. */
   isWithdrawn?(queries: Queries, subject: Subject): Promise<boolean>
   /** Writes the approval. Reads in the same transaction, under a lock, what is approved and who has approved before. */

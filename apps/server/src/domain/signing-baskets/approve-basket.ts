@@ -1,6 +1,7 @@
 import {
   type ApprovalSetup,
   approvePayment,
+  type BasketPayment,
   basketPaymentOrder,
   createApprovalClaim,
   readBankFacts,
@@ -14,6 +15,7 @@ import {
   type ApprovalContext,
   type ApprovalResult,
   areSamePayments,
+  type Decider,
   type DecisionContext,
   type Purpose,
   type Subject,
@@ -30,6 +32,13 @@ import { findWaitingBasket, paymentIdsOf, isAnotherApprover, lockWaitingBasket }
  */
 export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { coreBank, bankDatabase, clock } = setup.execution
+  const factsOf = (bankId: string, members: readonly BasketPayment[]) => (decider: Decider) => {
+    const payments = members.map((member) => {
+      const { fee, ...order } = basketPaymentOrder(member)
+      return { order, fee }
+    })
+    return readBankFacts({ coreBank, bankDatabase, clock }, { bankId, decider, payments })
+  }
   return {
     async read(queries, subject) {
       const waiting = await findWaitingBasket(queries, subject, clock.milliseconds())
@@ -48,14 +57,7 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
           const needed = await coreBank.approvalsNeeded({ bankId, agreementId, orders })
           return { needed, firstApproverId }
         },
-        readBankFacts: (decider) => {
-          const payments = members.map((member) => {
-            const { fee, ...order } = basketPaymentOrder(member)
-            return { order, fee }
-          })
-          const query = { bankId, decider, payments }
-          return readBankFacts({ coreBank, bankDatabase, clock }, query)
-        },
+        readBankFacts: factsOf(bankId, members),
         async checkPayees() {
           const checks = await Promise.all(
             members.map((member) => {
@@ -68,7 +70,7 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
       }
     },
 
-    async summariseDecided(queries, subject) {
+    async readDecided(queries, subject) {
       const basket = await findBasket(queries, subject, subject.subjectId)
       const paymentIds = basket?.paymentIds ?? []
       const nowMilliseconds = clock.milliseconds()
@@ -79,6 +81,7 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
           basket?.stage === 'half-approved'
             ? { state: 'half-approved' }
             : executionOfAll(members.map(({ found, status }) => ({ product: found.product, status }))),
+        readBankFacts: factsOf(subject.bankId, members),
       }
     },
 

@@ -1,11 +1,22 @@
-import { areSamePayments, type DecisionContext, type Purpose, type Subject } from '../../sca/index.ts'
+import {
+  areSamePayments,
+  type Decider,
+  type DecisionContext,
+  type Purpose,
+  type Subject,
+} from '../../sca/index.ts'
 import { type ApprovalSetup, approveLockedPayment, refusePayment } from './approve-payment.ts'
 import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
 import { executeApproved } from '../execute/execute-payments.ts'
 import { createApprovalClaim } from '../execute/server-instance.ts'
 import { readExecution } from './read-execution.ts'
 import { mayApprove } from './may-decide.ts'
-import { type PaymentToDecide, findPaymentToDecide, lockPaymentToDecide } from '../payments.store.ts'
+import {
+  type FoundPaymentToDecide,
+  type PaymentToDecide,
+  findPaymentToDecide,
+  lockPaymentToDecide,
+} from '../payments.store.ts'
 import { plannedPayments, toPaymentSummaries } from './payment-summaries.ts'
 import { readBankFacts } from './bank-facts.ts'
 import { requiredApprovals, approveAsFirst, mayApproveNext } from './two-approvals.ts'
@@ -14,7 +25,7 @@ import { listAwaitingSecondApproval } from './two-approvals.store.ts'
 /** Lets `sca` ask for the approval of a payment. A payment in a signing basket is decided with the basket instead. */
 export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { execution, payeeChecks, onError } = setup
-  const { coreBank, bankDatabase, clock, keys, onForgery } = execution
+  const { coreBank, clock, keys, onForgery } = execution
   return {
     async read(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
@@ -25,10 +36,7 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
         payments: isPendingOutsideBasket(payment) ? toPaymentSummaries(payment, now) : undefined,
         isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
         requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
-        readBankFacts: (decider) => {
-          const query = { bankId, decider, payments: plannedPayments(payment, now) }
-          return readBankFacts({ coreBank, bankDatabase, clock }, query)
-        },
+        readBankFacts: factsOf(execution, bankId, payment),
         checkPayees: () => {
           const orders = plannedPayments(payment, now).map(({ order }) => order)
           return payeeChecks.read({ bankId, paymentId: subject.subjectId, orders })
@@ -36,12 +44,13 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       }
     },
 
-    async summariseDecided(queries, subject) {
+    async readDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
       if (payment === undefined) return { payments: [], execution: { state: 'planned' } }
       return {
         payments: toPaymentSummaries(payment, payment.now),
         execution: await readExecution(queries, subject, payment),
+        readBankFacts: factsOf(execution, subject.bankId, payment),
       }
     },
 
@@ -88,6 +97,18 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
     },
   }
 }
+
+/** Asks the core bank what helps somebody to decide about a payment. */
+const factsOf =
+  (
+    { coreBank, bankDatabase, clock }: ApprovalSetup['execution'],
+    bankId: string,
+    payment: FoundPaymentToDecide,
+  ) =>
+  (decider: Decider) => {
+    const query = { bankId, decider, payments: plannedPayments(payment, payment.now) }
+    return readBankFacts({ coreBank, bankDatabase, clock }, query)
+  }
 
 const isPendingOutsideBasket = ({ status, basketId }: PaymentToDecide) =>
   status === 'RCVD' && basketId === undefined

@@ -27,7 +27,7 @@ export function createCancellationPurpose({
       }
     },
 
-    async summariseDecided(queries, subject) {
+    async readDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
       const payments = payment === undefined ? [] : toPaymentSummaries(payment, payment.now)
       return { payments, execution: { state: 'stopped' } }

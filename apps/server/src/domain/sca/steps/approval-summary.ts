@@ -56,7 +56,7 @@ const factsMilliseconds = 2_000
 export async function readBankFacts(
   setup: Pick<ScaSetup, 'onError'>,
   bankId: string,
-  subject: SubjectToDecide,
+  subject: Pick<SubjectToDecide, 'readBankFacts'>,
   authorisation: Authorisation,
 ): Promise<BankFacts | undefined> {
   if (subject.readBankFacts === undefined) return undefined

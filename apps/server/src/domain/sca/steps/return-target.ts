@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { inBankTransaction } from '../../../platform/database/actor.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Authorisation, PurposeName, ScaApproach } from '../authorisations/authorisation.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -68,17 +69,27 @@ export function successRedirectOf(
 }
 
 /** The same address once more, for the browser that gave the approval. */
-export async function successRedirectAgain(
+export function successRedirectAgain(
   setup: ScaSetup,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<string> {
+  return inBankTransaction(setup.bankDatabase, bankId, (queries) =>
+    readSuccessRedirect(setup, queries, bankId, authorisation),
+  )
+}
+
+/** Like `successRedirectAgain`, in a transaction that acts for the bank. */
+export async function readSuccessRedirect(
+  setup: Pick<ScaSetup, 'tppReturn'>,
+  queries: Queries,
   bankId: string,
   authorisation: Authorisation,
 ): Promise<string> {
   const { personId, tppId, approach } = authorisation
   assert(personId, 'a person approved this authorisation')
   if (approach === 'BANK') return successRedirectOf(setup, authorisation, undefined)
-  const psuId = await inBankTransaction(setup.bankDatabase, bankId, (queries) =>
-    findOrCreatePsuId(queries, { bankId, tppId, personId }),
-  )
+  const psuId = await findOrCreatePsuId(queries, { bankId, tppId, personId })
   return successRedirectOf(setup, authorisation, psuId)
 }
 

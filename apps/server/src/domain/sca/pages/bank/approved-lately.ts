@@ -20,13 +20,13 @@ export function listApprovedLately(
     const entries = []
     for (const approved of found) {
       const { purpose, requester, at } = approved
-      const decided = await sca.purposes[purpose].summariseDecided?.(queries, subjectOf(bankId, approved))
+      const decided = await sca.purposes[purpose].readDecided(queries, subjectOf(bankId, approved))
       const agreement = psu.agreements.find(({ agreementId }) => agreementId === approved.agreementId)
       entries.push({
         purpose,
         requester,
         agreementName: agreement?.name,
-        payments: decided?.payments ?? [],
+        payments: decided.payments,
         date: bankDate(at).toString(),
       })
     }

@@ -11,7 +11,7 @@ import {
   readAuthorisationOfLink,
   requesterOf,
 } from '../../steps/locked-authorisation.ts'
-import { endingRedirectOf, successRedirectAgain } from '../../steps/return-target.ts'
+import { endingRedirectOf } from '../../steps/return-target.ts'
 import type { EndReason, EndView } from '../../views/views.ts'
 import { readReceipt } from './read-receipt.ts'
 
@@ -41,10 +41,12 @@ export async function toRejectedLinkView(
     return toEndView(theme, rejected.reason, undefined)
   const isOwn = !isBoundToOtherBrowser(authorisation, request.browser)
   const reason = rejected.reason === 'failed' && !isOwn ? 'used' : rejected.reason
-  const href = await returnLinkOf(setup, request, reason, authorisation)
-  const view = toEndView(theme, reason, authorisation, href)
+  if (reason === 'used' && isOwn) {
+    const { receipt, returnHref } = await readReceipt(setup, bankId, authorisation)
+    return { ...toEndView(theme, reason, authorisation, returnHref), receipt }
+  }
+  const view = toEndView(theme, reason, authorisation, returnLinkOf(setup, reason, authorisation))
   if (!isOwn) return view
-  if (reason === 'used') return { ...view, receipt: await readReceipt(setup, bankId, authorisation) }
   const { ending, touchedAtMilliseconds } = authorisation
   if (reason !== 'failed' || ending === undefined) return view
   const ended = { ...view, reason: ENDING_REASONS[ending] }
@@ -99,15 +101,9 @@ function toEndView(
   return { kind: 'end', reason, purpose, returnLink, ...(isNowhere ? { endsHereFor: requester } : {}) }
 }
 
-/** The link back repeats how the SCA ended. It carries the PSU-ID only for the browser that approved. */
-async function returnLinkOf(
-  setup: ScaSetup,
-  { bankId, browser }: LinkRequest,
-  reason: LinkRejection,
-  authorisation: Authorisation,
-): Promise<string> {
+/** The link back repeats how the SCA ended. It carries the PSU-ID only for the browser that approved: see `readReceipt`. */
+function returnLinkOf(setup: ScaSetup, reason: LinkRejection, authorisation: Authorisation): string {
   if (reason === 'timed-out') return endingRedirectOf(setup, authorisation, 'timed-out')
   if (reason === 'failed') return endingRedirectOf(setup, authorisation, authorisation.ending ?? 'faulted')
-  const isApprover = reason === 'used' && !isBoundToOtherBrowser(authorisation, browser)
-  return isApprover ? successRedirectAgain(setup, bankId, authorisation) : authorisation.tppRedirectUri
+  return authorisation.tppRedirectUri
 }
