@@ -41,6 +41,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   },
   'login-identify': { ...login({ triesLeft: undefined }), purpose: 'identify', payments: [] },
   context: context(),
+  'context-nothing-chosen': { ...context(), hasNothingChosen: true },
   'context-cancel': { ...context(), purpose: 'cancel-payment' },
   approval: approval('approval', { payments: [payment()], bankFacts: factsOf({}) }),
   'approval-without-facts': approval('approval-without-facts', { payments: [payment()] }),

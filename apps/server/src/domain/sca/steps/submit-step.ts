@@ -19,6 +19,8 @@ export interface Notice {
   /** Why the last login at the provider did not succeed. */
   readonly loginProblem?: ProviderLoginProblem
   readonly hasChanged?: boolean
+  /** Whether the PSU did not say whom they act for. */
+  readonly hasNothingChosen?: boolean
   readonly checked?: readonly string[]
   /** Whether every account that is offered is checked instead. */
   readonly isAllChecked?: boolean
@@ -56,7 +58,7 @@ export async function submitStep(
     case 'login':
       return login(sca, request, { form, ...page })
     case 'choose':
-      return choose(sca, request, form.get('context') ?? '')
+      return choose(sca, request, form.get('context'))
     case 'approve': {
       const submitted = { shown: form.get('shown') ?? '', chosen: form.getAll('account') }
       // A list without a single check is more often a slip than an answer.
@@ -161,7 +163,8 @@ async function chooseOnly(sca: ScaSetup, request: LinkRequest): Promise<StepOutc
   return chosen.result.kind === 'ended' ? finish(chosen.result) : { kind: 'next-page' }
 }
 
-async function choose(sca: ScaSetup, request: LinkRequest, value: string): Promise<StepOutcome> {
+async function choose(sca: ScaSetup, request: LinkRequest, value: string | null): Promise<StepOutcome> {
+  if (value === null) return { kind: 'same-page', notice: { hasNothingChosen: true } }
   const agreementId = value === 'PRIVATE' ? undefined : value
   const chosen = await chooseContext(sca, request, () => ({ agreementId }))
   if (chosen.kind === 'rejected') return chosen

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { form, foreignText, primaryButton } from '../../../platform/web/parts.ts'
+import { form, foreignText, problem } from '../../../platform/web/parts.ts'
 import { askedBy } from './ask-part.ts'
 import {
   actionBar,
@@ -33,7 +33,7 @@ export function renderContext(view: ContextView, { text, options }: RenderContex
     })),
   ]
   return {
-    title: context.title,
+    title: `${view.hasNothingChosen === true ? text.frame.problemPrefix : ''}${context.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
     note: timeNote(text, view.time, options.language),
     close: closeButton(text, view),
@@ -43,19 +43,23 @@ export function renderContext(view: ContextView, { text, options }: RenderContex
 <h1>${context.title}</h1>
 ${askedBy(text, view)}
 <p>${context.intro(foreignText(view.personName))}</p>
+${view.hasNothingChosen === true ? problem({ title: context.nothingTitle, text: context.nothing, fieldId: FIRST_ID }) : undefined}
 <fieldset>
 <legend>${context.legend}</legend>
-${choices.map((choice) => radio(choice, choices.length === 1))}
+${choices.map((choice, index) => radio(choice, index, choices.length === 1))}
 </fieldset>
-${actionBar(primaryButton('choose', context.submit))}
+${actionBar(html`<button class="button primary" name="step" value="choose" formnovalidate>${context.submit}</button>`)}
 </div>`,
     ),
   }
 }
 
-function radio({ value, label, hint }: Choice, isOnly: boolean): Html {
+/** The first choice, to which the problem leads. */
+const FIRST_ID = 'context-0'
+
+function radio({ value, label, hint }: Choice, index: number, isOnly: boolean): Html {
   const words = html`<span><strong>${label}</strong> <span class="hint">${hint}</span></span>`
   return isOnly
-    ? html`<label class="choice"><input type="radio" name="context" value="${value}" required checked>${words}</label>`
-    : html`<label class="choice"><input type="radio" name="context" value="${value}" required>${words}</label>`
+    ? html`<label class="choice"><input type="radio" id="${`context-${index}`}" name="context" value="${value}" required checked>${words}</label>`
+    : html`<label class="choice"><input type="radio" id="${`context-${index}`}" name="context" value="${value}" required>${words}</label>`
 }

@@ -98,7 +98,10 @@ function wordsOf(view: EndView, context: RenderContext): Words {
   const { reason, purpose = 'identify', returnLink, receipt } = view
   const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
   const back = goingBack(view, context.text)
-  const simple = (words: Messages['end']['used'], ...more: readonly (Html | string)[]): Words => ({
+  const simple = (
+    words: Pick<Messages['end']['used'], 'title' | 'next'> & { readonly text: Html | string },
+    ...more: readonly (Html | string)[]
+  ): Words => ({
     title: words.title,
     paragraphs: [words.text, ...more, words.next(requester)],
   })
@@ -148,7 +151,7 @@ function wordsOf(view: EndView, context: RenderContext): Words {
     case 'other-browser':
       return simple(end.otherBrowser)
     case 'withdrawn':
-      return simple(end.withdrawn)
+      return simple({ ...end.withdrawn, text: end.withdrawn.text(requester) })
     case 'decided':
       return simple(end.decided)
     case 'approved-before':
@@ -224,8 +227,10 @@ function lockedUntil(
   return until === undefined ? [] : [text.end.lockedOut.until(formatMoment(until, options.language))]
 }
 
-const refusedAt = ({ refusedAtMilliseconds: at }: EndView, { text, options }: RenderContext) =>
-  at === undefined ? [] : [text.end.usedAt.refused(formatMoment(at, options.language))]
+const refusedAt = (
+  { refusedAtMilliseconds: at, purpose = 'identify' }: EndView,
+  { text, options }: RenderContext,
+) => (at === undefined ? [] : [text.end.usedAt.refused[purpose](formatMoment(at, options.language))])
 
 /** The button that leads back; undefined if the address is not safe to link to. */
 export function returnButton(returnLink: ReturnLink, { end }: Messages): Html | undefined {

@@ -55,6 +55,8 @@ export interface ContextView extends Step {
   readonly personName: string
   readonly isPrivateCustomer: boolean
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
+  /** Whether the PSU went on without a choice, and is asked again. */
+  readonly hasNothingChosen?: boolean
 }
 
 /** The decision. Fields: shown (the summary's hash, hidden); account, once for each that is checked. Buttons: step=approve, step=refuse, step=abort, step=stay, step=check-all, step=check-none. */

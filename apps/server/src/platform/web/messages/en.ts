@@ -125,6 +125,8 @@ export const en = {
     selfHint: 'As a personal customer',
     agreementHint: 'Business agreement',
     submit: 'Continue',
+    nothingTitle: 'No one is chosen',
+    nothing: 'Choose who this is for.',
   },
   approval: {
     signedIn: (person) => html`You are logged in as ${person}.`,
@@ -532,7 +534,13 @@ export const en = {
         'cancel-payment': (moment) => `You stopped the payment on ${moment}.`,
         'approve-basket': (moment) => `You approved this on ${moment}.`,
       },
-      refused: (moment) => `You said no on ${moment}.`,
+      refused: {
+        identify: (moment) => `You chose not to confirm who you are on ${moment}.`,
+        consent: (moment) => `You said no to new access on ${moment}.`,
+        'approve-payment': (moment) => `You rejected this on ${moment}.`,
+        'cancel-payment': (moment) => `You chose to keep the payment on ${moment}.`,
+        'approve-basket': (moment) => `You rejected this on ${moment}.`,
+      },
     },
     refused: {
       identify: { title: 'You did not confirm', text: 'No one has been told who you are.' },
@@ -544,7 +552,10 @@ export const en = {
     aborted: { title: 'You cancelled' },
     withdrawn: {
       title: 'The payment has been withdrawn',
-      text: 'Those who asked for it have withdrawn it. There is nothing to approve.',
+      text: (requester) =>
+        requester === undefined
+          ? html`There is nothing to approve.`
+          : html`${requester} has withdrawn it. There is nothing to approve.`,
       next: (requester) =>
         requester === undefined ? html`You can close this page.` : html`Go back to ${requester}.`,
     },

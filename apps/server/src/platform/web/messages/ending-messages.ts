@@ -57,11 +57,11 @@ export interface EndingMessages {
   /** On a link that was used: what this browser answered, and when. */
   readonly usedAt: {
     readonly approved: Readonly<Record<PurposeKind, (moment: string) => string>>
-    readonly refused: (moment: string) => string
+    readonly refused: Readonly<Record<PurposeKind, (moment: string) => string>>
   }
   readonly refused: Readonly<Record<PurposeKind, { readonly title: string; readonly text: string }>>
   readonly aborted: { readonly title: string }
-  readonly withdrawn: Ending
+  readonly withdrawn: Omit<Ending, 'text'> & { readonly text: (requester: Html | undefined) => Html }
   readonly decided: Ending
   readonly approvedBefore: Ending
   readonly lockedOut: Ending & { readonly until: (moment: string) => string }

@@ -100,6 +100,9 @@ export interface Messages {
     readonly selfHint: string
     readonly agreementHint: string
     readonly submit: string
+    /** The PSU went on without a choice. */
+    readonly nothingTitle: string
+    readonly nothing: string
   }
   readonly approval: {
     readonly signedIn: (person: Html) => Html

@@ -133,6 +133,8 @@ export const nb = {
     selfHint: 'Som privatkunde',
     agreementHint: 'Bedriftsavtale',
     submit: 'Fortsett',
+    nothingTitle: 'Ingen er valgt',
+    nothing: 'Velg hvem dette gjelder.',
   },
   approval: {
     signedIn: (person) => html`Du er logget inn som ${person}.`,
@@ -539,7 +541,13 @@ export const nb = {
         'cancel-payment': (moment) => `Du stoppet betalingen ${moment}.`,
         'approve-basket': (moment) => `Du godkjente ${moment}.`,
       },
-      refused: (moment) => `Du svarte nei ${moment}.`,
+      refused: {
+        identify: (moment) => `Du svarte at du ikke ville bekrefte hvem du er, ${moment}.`,
+        consent: (moment) => `Du svarte nei til ny tilgang ${moment}.`,
+        'approve-payment': (moment) => `Du avviste ${moment}.`,
+        'cancel-payment': (moment) => `Du valgte å beholde betalingen, ${moment}.`,
+        'approve-basket': (moment) => `Du avviste ${moment}.`,
+      },
     },
     refused: {
       identify: { title: 'Du bekreftet ikke', text: 'Ingen har fått vite hvem du er.' },
@@ -551,7 +559,10 @@ export const nb = {
     aborted: { title: 'Du avbrøt' },
     withdrawn: {
       title: 'Betalingen er trukket tilbake',
-      text: 'De som ba om den, har trukket den tilbake. Det er ingenting å godkjenne.',
+      text: (requester) =>
+        requester === undefined
+          ? html`Det er ingenting å godkjenne.`
+          : html`${requester} har trukket den tilbake. Det er ingenting å godkjenne.`,
       next: (requester) =>
         requester === undefined ? html`Du kan lukke denne siden.` : html`Gå tilbake til ${requester}.`,
     },

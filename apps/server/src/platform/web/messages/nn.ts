@@ -133,6 +133,8 @@ export const nn = {
     selfHint: 'Som privatkunde',
     agreementHint: 'Bedriftsavtale',
     submit: 'Hald fram',
+    nothingTitle: 'Ingen er valt',
+    nothing: 'Vel kven dette gjeld.',
   },
   approval: {
     signedIn: (person) => html`Du er logga inn som ${person}.`,
@@ -540,7 +542,13 @@ export const nn = {
         'cancel-payment': (moment) => `Du stoppa betalinga ${moment}.`,
         'approve-basket': (moment) => `Du godkjende ${moment}.`,
       },
-      refused: (moment) => `Du svarte nei ${moment}.`,
+      refused: {
+        identify: (moment) => `Du svarte at du ikkje ville stadfeste kven du er, ${moment}.`,
+        consent: (moment) => `Du svarte nei til ny tilgang ${moment}.`,
+        'approve-payment': (moment) => `Du avviste ${moment}.`,
+        'cancel-payment': (moment) => `Du valde å behalde betalinga, ${moment}.`,
+        'approve-basket': (moment) => `Du avviste ${moment}.`,
+      },
     },
     refused: {
       identify: { title: 'Du stadfesta ikkje', text: 'Ingen har fått vite kven du er.' },
@@ -552,7 +560,10 @@ export const nn = {
     aborted: { title: 'Du avbraut' },
     withdrawn: {
       title: 'Betalinga er trekt tilbake',
-      text: 'Dei som bad om betalinga, har trekt førespurnaden tilbake. Det er ingenting å godkjenne.',
+      text: (requester) =>
+        requester === undefined
+          ? html`Det er ingenting å godkjenne.`
+          : html`${requester} har trekt betalinga tilbake. Det er ingenting å godkjenne.`,
       next: (requester) =>
         requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
     },

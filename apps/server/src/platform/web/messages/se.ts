@@ -137,6 +137,8 @@ export const se = {
     selfHint: 'Priváhta áššehassan',
     agreementHint: 'Fitnodatšiehtadus',
     submit: 'Joatkke',
+    nothingTitle: 'Oktage ii leat válljejuvvon',
+    nothing: 'Vállje geasa dát guoská.',
   },
   approval: {
     signedIn: (person) => html`Don leat loggejuvvon sisa dáinna namain: ${person}.`,
@@ -553,7 +555,13 @@ export const se = {
         'cancel-payment': (moment) => `Don bissehit mávssu ${moment}.`,
         'approve-basket': (moment) => `Don dohkkehit ${moment}.`,
       },
-      refused: (moment) => `Don vástidit ${moment}.`,
+      refused: {
+        identify: (moment) => `Don it duođaštan gii don leat ${moment}.`,
+        consent: (moment) => `Don it addán ođđa lobi ${moment}.`,
+        'approve-payment': (moment) => `Don hilgot ${moment}.`,
+        'cancel-payment': (moment) => `Don válljejit doalahit mávssu ${moment}.`,
+        'approve-basket': (moment) => `Don hilgot ${moment}.`,
+      },
     },
     refused: {
       identify: { title: 'Don it duođaštan', text: 'Oktage ii leat ožžon diehtit gii don leat.' },
@@ -565,7 +573,10 @@ export const se = {
     aborted: { title: 'Don gaskkalduhttet' },
     withdrawn: {
       title: 'Máksu lea gessojuvvon ruovttoluotta',
-      text: 'Sii geat bivde dan, leat geassán dan ruovttoluotta. Ii leat mihkkege dohkkehit.',
+      text: (requester) =>
+        requester === undefined
+          ? html`Ii leat mihkkege dohkkehit.`
+          : html`${requester} lea geassán dan ruovttoluotta. Ii leat mihkkege dohkkehit.`,
       next: (requester) =>
         requester === undefined
           ? html`Don sáhtát giddet dán siiddu.`

@@ -88,6 +88,7 @@ async function toLinkView(
       personName: psu.name,
       isPrivateCustomer: options.includes(undefined),
       agreements: psu.agreements.filter(({ agreementId }) => options.includes(agreementId)),
+      hasNothingChosen: notice.hasNothingChosen ?? false,
     }
   }
   const approvals = await readRequiredApprovals(subject, authorisation)
