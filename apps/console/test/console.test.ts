@@ -231,7 +231,7 @@ const ownIds = (paths: readonly string[]): string[] => [
 /** The visible words of the content, without numbers, because clocks go on, and without what only a script can do. */
 async function wordsOn(page: Page): Promise<string[]> {
   const text = await page.locator('main').evaluate((main) => {
-    for (const part of main.querySelectorAll('[data-copy], [data-without-script], .listening')) part.remove()
+    for (const part of main.querySelectorAll('[data-copy], .listening')) part.remove()
     return 'innerText' in main ? main.innerText : ''
   })
   return text.replaceAll(/\d+/g, '0').split(/\s+/)

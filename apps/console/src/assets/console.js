@@ -4,7 +4,6 @@
 const rules = { createHTML: (text) => text, createScriptURL: (url) => url }
 const policy = globalThis.trustedTypes?.createPolicy('havn', rules) ?? rules
 
-for (const element of document.querySelectorAll('[data-without-script]')) element.hidden = true
 document.documentElement.classList.add('has-script')
 prepare(document)
 
@@ -139,10 +138,6 @@ document.addEventListener('click', (event) => {
   const before = label.textContent
   label.textContent = 'Copied'
   setTimeout(() => (label.textContent = before), 1200)
-})
-
-document.addEventListener('change', (event) => {
-  if (event.target.dataset.submit !== undefined) event.target.form.requestSubmit()
 })
 
 document.addEventListener('submit', (event) => event.submitter?.setAttribute('aria-busy', 'true'))

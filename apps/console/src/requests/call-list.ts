@@ -58,10 +58,10 @@ export function filterForm(filter: CallFilter): Html {
       : html`<option value="${id}">${summary}</option>`,
   )
   const refused = filter.isRefusedOnly
-    ? html`<input type="checkbox" name="refused" value="1" data-submit checked>`
-    : html`<input type="checkbox" name="refused" value="1" data-submit>`
+    ? html`<input type="checkbox" name="refused" value="1" checked>`
+    : html`<input type="checkbox" name="refused" value="1">`
   const clear = isFiltered(filter) ? html`<a href="/">Show all</a>` : undefined
-  return html`<form class="call-filter" action="/" aria-label="Filter the calls"><input name="q" type="search" value="${filter.search}" placeholder="Path, id or reason" aria-label="Search the calls"><select name="operation" aria-label="Operation" data-submit><option value="">All operations</option>${options}</select><label class="check">${refused} Refused only</label><button class="button small" data-without-script>Filter</button>${clear}</form>`
+  return html`<form class="call-filter" action="/" aria-label="Filter the calls"><input name="q" type="search" value="${filter.search}" placeholder="Path, id or reason" aria-label="Search the calls"><select name="operation" aria-label="Operation"><option value="">All operations</option>${options}</select><label class="check">${refused} Refused only</label><button class="button small">Filter</button>${clear}</form>`
 }
 
 /** The checks of a call as a row of small bars: passed, refused, not reached. */
