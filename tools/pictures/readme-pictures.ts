@@ -9,6 +9,7 @@ import { follow, openPage, shoot } from './camera.ts'
 import type { Checkout } from './checkout.ts'
 
 const KARI = '14838530061'
+const KARIS_ID = 'c0000000-0000-4000-8000-000000000001'
 const PHONE = [390, 800] as const
 const TPP = 'Fjordpay'
 
@@ -20,6 +21,7 @@ export async function makeReadmePictures(checkout: Checkout, browser: Browser, t
   try {
     dev.run('tpp', 'new', TPP)
     const link = await askForPaymentAbroad(dev)
+    await shootRefusal(browser, dev, parts)
     await shootPayment(browser, dev, parts)
     await shootApprovals({ checkout, browser, link, parts })
     await compose(browser, { parts, to })
@@ -29,15 +31,36 @@ export async function makeReadmePictures(checkout: Checkout, browser: Browser, t
   }
 }
 
-/** Pays in the console, approves on the bank's page and has the bank execute it. */
-async function shootPayment(browser: Browser, dev: Dev, parts: string): Promise<void> {
-  const page = await openPage(browser, [1280, 900], { locale: 'en-GB', deviceScaleFactor: 2 })
+/** Opens the console as the TPP of the pictures. */
+async function openConsole(browser: Browser, dev: Dev, size: readonly [number, number]): Promise<Page> {
+  const page = await openPage(browser, size, { locale: 'en-GB', deviceScaleFactor: 2 })
   await page.goto(dev.address)
   await page.request.post(`${dev.origin}/settings/tpp`, {
     headers: { origin: dev.origin },
     form: { tpp: TPP, back: '/' },
   })
   await page.goto(dev.origin)
+  return page
+}
+
+/** Sends a call whose body was changed after it was signed, and shows why the bank refused it. */
+async function shootRefusal(browser: Browser, dev: Dev, parts: string): Promise<void> {
+  const page = await openConsole(browser, dev, [1440, 900])
+  await page.request.post(`${dev.origin}/pay`, {
+    headers: { origin: dev.origin },
+    form: { customerId: KARIS_ID },
+  })
+  const broken = await page.request.post(`${dev.origin}/break`, {
+    headers: { origin: dev.origin },
+    form: { mistake: 'changed-body' },
+  })
+  await page.goto(broken.url())
+  await shoot(page, join(parts, 'refused.png'))
+}
+
+/** Pays in the console, approves on the bank's page and has the bank execute it. */
+async function shootPayment(browser: Browser, dev: Dev, parts: string): Promise<void> {
+  const page = await openConsole(browser, dev, [1280, 900])
   await follow(page, '.pay-card button')
   const payment = page.url()
   const link = await page
@@ -138,7 +161,8 @@ async function compose(
   const image = (name: string) =>
     `<img src="data:image/png;base64,${readFileSync(join(parts, `${name}.png`), 'base64')}">`
   const phone = (name: string, at: Placed) => `<div class="phone" style="${box(at)}">${image(name)}</div>`
-  const desk = `<div class="window" style="${box({ x: 60, y: 60, width: 1210 })}"><div class="bar"><i></i><i></i><i></i><span>localhost:8082</span></div>${image('console')}</div>`
+  const desk = (name: string, width: number) =>
+    `<div class="window" style="${box({ x: 60, y: 60, width })}"><div class="bar"><i></i><i></i><i></i><span>localhost:8082</span></div>${image(name)}</div>`
   const looks = [
     phone('skjaergard-sparebank', { x: 60, y: 70, width: 350 }),
     phone('abroad', { x: 435, y: 120, width: 350 }),
@@ -146,7 +170,8 @@ async function compose(
     phone('fjordland-handelsbank', { x: 1185, y: 120, width: 350 }),
   ]
   for (const [name, height, body] of [
-    ['payment-on-both-sides', 1000, desk + phone('phone', { x: 1205, y: 175, width: 345 })],
+    ['payment-on-both-sides', 1000, desk('console', 1210) + phone('phone', { x: 1205, y: 175, width: 345 })],
+    ['refused-call-explained', 1000, desk('refused', 1480)],
     ['approval-in-four-looks', 900, looks.join('')],
   ] as const) {
     const page = await openPage(browser, [1600, height])
