@@ -5,12 +5,14 @@ import type { ListedReconciliation } from '../reconciliation/reconciliations.sto
 import type { WaitingProposal } from '../waiting-proposals.ts'
 import { filterRows } from './filters.ts'
 import { type OfficeFrame, officeLayout, printedLine, SEARCH_HINT_ID } from './office-layout.ts'
-import { card, code, messageNotice, moment, table, tag } from './office-parts.ts'
-import { queueCard } from './queue-view.ts'
+import { card, code, messageNotice, moment, onBankClock, table, tag } from './office-parts.ts'
+import { type PaymentAmounts, queueCard } from './queue-view.ts'
 
 export interface HomeContent {
   readonly bankId: string
   readonly waiting: readonly WaitingProposal[]
+  /** Of the payments that something is proposed about. */
+  readonly amounts: PaymentAmounts
   readonly quarantined: readonly ListedPayment[]
   /** The latest days that were compared with the core bank, the latest first. */
   readonly reconciliations: readonly ListedReconciliation[]
@@ -28,7 +30,7 @@ export function homeView(frame: OfficeFrame, content: HomeContent): Html {
 ${problem && messageNotice(labels.result, { tone: 'bad', text: labels[problem], fieldId: 'sought' })}
 <p class="hint" id="${SEARCH_HINT_ID}">${labels.soughtHint}</p>
 <ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${count('days', labels.differences, differences, 'bad')}</ul>
-${queueCard(frame, content.bankId, waiting)}
+${queueCard(frame, content.bankId, content)}
 ${quarantineCard(frame, content)}
 ${daysCard(frame, content)}
 ${printedLine(frame)}`
@@ -62,7 +64,7 @@ function quarantineCard(frame: OfficeFrame, { bankId, quarantined }: HomeContent
   const cells = rows.map((one) => {
     const { paymentId, quarantinedAt, proposal, cancellationDecidedAt } = one
     return [
-      moment(quarantinedAt),
+      moment(onBankClock(frame, quarantinedAt)),
       linkTo(bankId, paymentId),
       problem(one.problem),
       html`${proposal && html`${tag(`${labels.proposal}: ${actions[proposal.action]}`)} ${labels.by} <bdi>${proposal.proposedBy}</bdi>`}${
@@ -94,7 +96,9 @@ function daysCard(frame: OfficeFrame, { bankId, reconciliations }: HomeContent):
     const pairs = JSON.parse(found ?? '[]') as readonly (readonly [keyof typeof values.differences, string])[]
     return [
       day,
-      endedAt === null ? html`<span class="muted">${labels.notCompared}</span>` : moment(endedAt),
+      endedAt === null
+        ? html`<span class="muted">${labels.notCompared}</span>`
+        : moment(onBankClock(frame, endedAt)),
       String(orders ?? '–'),
       html`${differences === 0 ? labels.differencesNone : html`<strong>${differences ?? '–'}</strong>`}${pairs.map(
         ([kind, paymentId]) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '@havn/html'
 import { lookAtQuarantine } from '../quarantine-list.ts'
 import { listReconciliations } from '../reconciliation/reconciliations.store.ts'
-import { listWaiting } from '../waiting-proposals.ts'
+import { listWaiting, readAmounts } from '../waiting-proposals.ts'
 import { type HomeContent, homeView } from './home-view.ts'
 import type { OfficeGuard, OwnRequest } from './office-guard.pages.ts'
 import { officeLayout } from './office-layout.ts'
@@ -38,7 +38,8 @@ export function serveOfficeHome(
     const body = await inBank(context, async (queries) => {
       const quarantined = await lookAtQuarantine(queries, context, quarantinedMax)
       const reconciliations = await listReconciliations(queries, bankId, reconciliationsMax)
-      return homeView(request.frame, { bankId, waiting, quarantined, reconciliations, problem })
+      const amounts = await readAmounts(queries, bankId, waiting)
+      return homeView(request.frame, { bankId, waiting, amounts, quarantined, reconciliations, problem })
     })
     return send(reply, request, { status: problem === undefined ? 200 : 422, body })
   }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '@havn/html'
+import { readBankTime } from '../../../platform/banks/index.ts'
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ActContext } from '../acts.store.ts'
@@ -31,7 +32,7 @@ export interface OfficeGuard {
     page: { status: number; body: Html },
   ) => FastifyReply
   /** Says that there is nothing, at the only bank of the login if it has one: an address of another bank looks no different. */
-  readonly notFound: (reply: FastifyReply, request: OfficeRequest) => FastifyReply
+  readonly notFound: (reply: FastifyReply, request: OfficeRequest) => Promise<FastifyReply>
   /** Lets through who is logged in and works for the bank of the address; of any other bank nothing is said. */
   readonly guarded: (work: (own: OwnRequest, reply: FastifyReply) => Promise<FastifyReply>) => Handler
   /** Runs a transaction that acts for the bank of the request. */
@@ -48,14 +49,17 @@ export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
     readOfficeRequest(incoming, { keys, publicUrl, nowMilliseconds: clock.milliseconds() })
   const send: OfficeGuard['send'] = (reply, request, page) =>
     sendOfficePage(reply, request, { ...page, isProduction })
-  const withBank = (request: OfficeRequest, bankId: string): OfficeRequest => ({
-    ...request,
-    frame: { ...request.frame, bank: { bankId, name: bankNameOf(bankId) } },
-  })
-  const notFound: OfficeGuard['notFound'] = (reply, request) => {
+  const withBank = async (request: OfficeRequest, bankId: string): Promise<OfficeRequest> => {
+    const { nowMilliseconds } = request.frame
+    const bankTime = await readBankTime(bankDatabase, bankId, nowMilliseconds)
+    const clockOffsetMilliseconds = bankTime.epochMilliseconds - nowMilliseconds
+    const bank = { bankId, name: bankNameOf(bankId), clockOffsetMilliseconds }
+    return { ...request, frame: { ...request.frame, bank } }
+  }
+  const notFound: OfficeGuard['notFound'] = async (reply, request) => {
     const [first, ...others] = request.session?.bankIds ?? []
     const isOnly = first !== undefined && others.length === 0
-    const { frame } = isOnly ? withBank(request, first) : request
+    const { frame } = isOnly ? await withBank(request, first) : request
     const path = isOnly ? `/back-office/${first}` : '/back-office'
     const body = officeNotice({ ...frame, path, query: new URLSearchParams() }, 'notFound')
     return send(reply, request, { status: 404, body })
@@ -81,7 +85,7 @@ export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
         if (!session.bankIds.includes(bankId)) return notFound(reply, request)
         const operator = { id: session.operatorId, channel: 'pages' } as const
         const context = { bankId, operator, nowMilliseconds: clock.milliseconds() }
-        return work({ request: withBank(request, bankId), context, params }, reply)
+        return work({ request: await withBank(request, bankId), context, params }, reply)
       }
     },
   }

@@ -12,7 +12,14 @@ export interface OfficeFrame {
   readonly texts: OfficeTexts
   readonly session: OfficeSession | undefined
   /** The bank whose page it is; undefined before one is chosen. */
-  readonly bank?: { readonly bankId: string; readonly name: string } | undefined
+  readonly bank?:
+    | {
+        readonly bankId: string
+        readonly name: string
+        /** By how much the bank's clock is ahead of the real one: zero outside of a sandbox. */
+        readonly clockOffsetMilliseconds: number
+      }
+    | undefined
   /** Where the page can be loaded again, and what its address says of filters. */
   readonly path: string
   readonly query: URLSearchParams

@@ -1,6 +1,7 @@
 import { type Html, html } from '@havn/html'
 import { capitalise } from '../../../platform/web/format.ts'
 import { localTime } from '../local-time.ts'
+import type { OfficeFrame } from './office-layout.ts'
 
 /** How a status looks: what needs a look stands out, and what is settled is calm. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain'
@@ -11,7 +12,13 @@ export const chip = (tone: Tone, content: string | Html): Html =>
 export const tag = (text: string, tone: Tone = 'plain'): Html =>
   html`<span class="tag ${tone}">${text}</span>`
 
-export const code = (text: string): Html => html`<code>${text}</code>`
+/** A text of machines. An id is not broken where it fits. */
+export const code = (text: string): Html =>
+  /^[0-9a-f-]{36}$/.test(text) ? html`<code class="id">${text}</code>` : html`<code>${text}</code>`
+
+/** A moment of the real clock, by the clock of the page's bank, so that all times of a page can be compared. */
+export const onBankClock = ({ bank }: Pick<OfficeFrame, 'bank'>, time: Date): Date =>
+  new Date(time.getTime() + (bank?.clockOffsetMilliseconds ?? 0))
 
 /** A time in Norway; the heading above says where. */
 export const moment = (time: Date | null): Html =>

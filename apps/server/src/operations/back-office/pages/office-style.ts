@@ -91,7 +91,8 @@ th { padding: .25rem 1rem .375rem 0; text-align: left; font-size: .8125rem; font
 td { padding: .4375rem 1rem .4375rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 th:last-child, td:last-child { padding-right: 0; }
 td time { white-space: nowrap; }
-@media (min-width: 60rem) { #queue small code { white-space: nowrap; } }
+@media (min-width: 60rem) { #queue code.id { white-space: nowrap; } }
+td .sum { display: block; font-variant-numeric: tabular-nums; }
 td small, dd small { display: block; font-size: .8125rem; color: var(--muted); }
 .facts > div { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }
 .facts dt { font-size: .8125rem; line-height: 1.6; color: var(--muted); }
@@ -136,7 +137,9 @@ form > .pair { margin-top: .75rem; }
   td { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: 0 .75rem; padding: .125rem 0; border: 0; }
   td::before { content: attr(data-label); font-size: .8125rem; line-height: 1.6; color: var(--muted); }
   .facts > div { grid-template-columns: 6.5rem minmax(0, 1fr); }
+  td:has(code.id), .facts > div:has(code.id) { grid-template-columns: minmax(0, 1fr); }
 }
+@media screen and (min-width: 22.5rem) and (max-width: 40rem) { code.id { white-space: nowrap; } }
 @media print {
   @page { margin: 15mm; }
   html, body, header, .card { background: none; }

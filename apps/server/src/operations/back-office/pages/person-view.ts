@@ -5,7 +5,7 @@ import { endingOf } from '../explain-status.ts'
 import type { PersonCase } from '../person-case.ts'
 import { filterRows, optionsOf } from './filters.ts'
 import { crumbs, type OfficeFrame, officeLayout, printedLine } from './office-layout.ts'
-import { card, code, moment, table, tag } from './office-parts.ts'
+import { card, code, moment, onBankClock, table, tag } from './office-parts.ts'
 
 /** What a person did at the bank through TPPs. The page never shows their national id. */
 export function personView(frame: OfficeFrame, bankId: string, found: PersonCase): Html {
@@ -61,7 +61,7 @@ function tppNameOf({ authorisations, consents }: PersonCase, tppId: string): Htm
 function consentsCard(frame: OfficeFrame, { consents }: PersonCase): Html {
   const { labels } = frame.texts
   const isOpen = ({ accounts, validUntil }: PersonCase['consents'][number]) =>
-    accounts > 0 && validUntil.getTime() > frame.nowMilliseconds
+    accounts > 0 && validUntil > onBankClock(frame, new Date(frame.nowMilliseconds))
   const title = labels.consents
   const { rows, filters } = filterRows(frame, consents, {
     key: 'consents',
@@ -121,7 +121,7 @@ function authorisationsCard(frame: OfficeFrame, bankId: string, { authorisations
     const isPayment = purpose === 'approve-payment' || purpose === 'cancel-payment'
     const subject = subjectId === undefined || (isPayment ? linkTo(bankId, subjectId) : code(subjectId))
     return [
-      moment(one.createdAt),
+      moment(onBankClock(frame, one.createdAt)),
       html`${values.purposes[purpose]}<small>${subject === true ? undefined : subject}</small>`,
       html`${tag(values.authorisations[one.status])}${one.status === 'failed' ? html`<small>${endingOf(one, texts)}</small>` : undefined}`,
       html`<bdi>${one.tppName}</bdi><small>${one.tppId}</small>`,

@@ -1,13 +1,20 @@
 import { type Html, html } from '@havn/html'
-import { capitalise } from '../../../platform/web/format.ts'
+import { capitalise, formatMoney, type WrittenAmount } from '../../../platform/web/format.ts'
 import type { OfficeTexts } from '../texts/office-texts.ts'
 import type { WaitingProposal } from '../waiting-proposals.ts'
 import { filterRows } from './filters.ts'
 import type { OfficeFrame } from './office-layout.ts'
-import { card, code, moment, table } from './office-parts.ts'
+import { card, code, moment, onBankClock, table } from './office-parts.ts'
+
+/** The amounts of payments by their ids, of those that have one of their own. */
+export type PaymentAmounts = ReadonlyMap<string, WrittenAmount>
 
 /** What waits for a second operator, whatever it is about, and where that operator decides. */
-export function queueCard(frame: OfficeFrame, bankId: string, waiting: readonly WaitingProposal[]): Html {
+export function queueCard(
+  frame: OfficeFrame,
+  bankId: string,
+  { waiting, amounts }: { readonly waiting: readonly WaitingProposal[]; readonly amounts: PaymentAmounts },
+): Html {
   const { texts } = frame
   const { labels } = texts
   const { rows, filters } = filterRows(frame, waiting, {
@@ -22,8 +29,8 @@ export function queueCard(frame: OfficeFrame, bankId: string, waiting: readonly 
   const cells = rows.map((proposal) => {
     const { proposedAt, proposedBy, reason, paymentId } = proposal
     return [
-      moment(proposedAt),
-      html`<strong>${capitalise(nameOf(proposal, texts))}</strong><small>${
+      moment(onBankClock(frame, proposedAt)),
+      html`<strong>${capitalise(nameOf(proposal, texts))}</strong>${amountOf(amounts, paymentId, frame)}<small>${
         paymentId === null
           ? html`<bdi>${code(proposal.subject ?? '')}</bdi>${proposal.isAtAllBanks ? html` ${labels.atAllBanks}` : undefined}`
           : code(paymentId)
@@ -38,6 +45,16 @@ export function queueCard(frame: OfficeFrame, bankId: string, waiting: readonly 
     { title: labels.waiting, id: 'queue', filters },
     html`<p class="hint">${labels.waitingHint}</p>${table({ label: labels.waiting, columns, rows: cells, none: labels.waitingNone })}`,
   )
+}
+
+/** What the payment is worth; undefined for what has no amount of its own. */
+function amountOf(
+  amounts: PaymentAmounts,
+  paymentId: string | null,
+  { language }: OfficeFrame,
+): Html | undefined {
+  const amount = paymentId === null ? undefined : amounts.get(paymentId)
+  return amount && html`<span class="sum">${formatMoney(amount, language)}</span>`
 }
 
 function nameOf({ action }: WaitingProposal, { actions, values, labels }: OfficeTexts): string {
