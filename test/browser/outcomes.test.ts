@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core'
 import { nb } from '../../apps/server/src/platform/web/messages/nb.ts'
 import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, MONDAY, type Payer, payerAt, type PaymentRequest } from '../support/payer.ts'
+import {
+  INSTANT_TARGET,
+  MONDAY,
+  NCBCT_TARGET,
+  ncbctBody,
+  type Payer,
+  payerAt,
+  type PaymentRequest,
+} from '../support/payer.ts'
 import { backAtTpp, choose, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { create, identifyLink } from './support/tpp-calls.ts'
@@ -106,6 +114,22 @@ describe('an ending says what became of what was approved', { skip: skipWithoutC
     await press(page, 'approve')
     return { page, link, path: `${request.target}/${created.json.paymentId}` }
   }
+
+  test('abroad: the fee and the mark-up on the rate apart, before the approval and on the receipt', async () => {
+    const costs = /Gebyr 50,00 kr\s+Valutapåslag 2,93 kr/
+    const created = await payer.create({
+      target: NCBCT_TARGET,
+      body: ncbctBody(),
+      headers: { 'TPP-Redirect-URI': scene.site.callback },
+    })
+    const page = await scene.newPage()
+    await page.goto(created.json._links['scaRedirect']?.href ?? '')
+    await logIn(page, KARI)
+    assert.match(await shownOn(page), costs)
+    await press(page, 'approve')
+    assert.match(await shownOn(page), costs)
+    assert.deepEqual(created.json['transactionFees'], { amount: '52.93', currency: 'NOK' })
+  })
 
   test('many payments: their day, and afterwards whether all of them were made', async () => {
     const { debtorAccount, requestedExecutionDate: _, ...line } = ndctBody()

@@ -81,7 +81,7 @@ export function paymentAbroad(): PaymentSummary {
     creditorAccount: 'DE89370400440532013000',
     creditorAgent: 'COBADEFFXXX',
     message: 'Rechnung 2026-118',
-    fee: { amount: '45.00', currency: 'NOK' },
+    fee: { amount: '64.07', currency: 'NOK', parts: { exchangeMarkup: '14.07', rest: '50.00' } },
   }
 }
 

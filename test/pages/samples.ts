@@ -96,7 +96,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     payments: [paymentAbroad()],
     bankFacts: factsOf({
       payee: { kind: 'match' },
-      exchange: { rate: '11.7250', total: { amount: '5673.00', currency: 'NOK' } },
+      exchange: { rate: '11.7250', total: { amount: '5692.07', currency: 'NOK' } },
     }),
   }),
   'approval-abroad-long': approval('approval-abroad-long', { payments: [longPaymentAbroad()] }),

@@ -277,7 +277,10 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     const shown = plainBlanks(await page.locator('main').innerText())
     assert.match(shown, /Til\s+Hanse Kontor GmbH\s+DE89 3704 0044 0532 0130 00/)
     assert.match(shown, /Mottakers bank: COBADEFFXXX/)
-    assert.match(shown, /Ca. 5 673 kr til sammen\s+Kurs nå: 1 EUR = 11,7250 NOK\s+Gebyr 45,00 kr/)
+    assert.match(
+      shown,
+      /Ca. 5 692 kr til sammen\s+Kurs nå: 1 EUR = 11,7250 NOK\s+Gebyr 50,00 kr\s+Valutapåslag 14,07 kr/,
+    )
     assert.match(shown, /Godkjenn 480,00 EUR/)
   })
 

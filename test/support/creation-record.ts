@@ -22,6 +22,7 @@ export function newCreationRecord(change: Owner & Partial<CreationRecord>): Crea
     creditor_account: '99860512749',
     fee_minor_units: null,
     fee_currency: null,
+    exchange_markup_minor_units: null,
     line_fees: null,
     psu_ip_address: '192.0.2.7',
     created_at: at,

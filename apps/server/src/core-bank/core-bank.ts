@@ -110,8 +110,8 @@ export interface CoreBank {
   findExchangeRate(query: Question<'findExchangeRate'>): Promise<Answer<'findExchangeRate'>>
 
   /**
-   * Quotes the debtor's total cost of a transfer, in the currency of the debtor's account; undefined if it is free. Called
-   * at creation. The TPP shows this fee to the PSU, so `execute` must charge exactly this fee, whatever rates and prices
+   * Quotes the debtor's total cost of a transfer, in the currency of the debtor's account; undefined if it is free, and how
+   * much of it is the mark-up on the exchange rate, which the PSU sees apart. Called at creation. The TPP shows this fee to the PSU, so `execute` must charge exactly this fee, whatever rates and prices
    * do in between. The fee comes back to you as `TransferOrder.fee`.
    */
   quoteFee(query: Question<'quoteFee'>): Promise<Answer<'quoteFee'>>

@@ -51,6 +51,7 @@ export type { Decoded } from './schema/schema.ts'
 export {
   CreditorAccount,
   DebtorAccount,
+  type Fee,
   type Initiation,
   Money,
   type TransferInstruction,

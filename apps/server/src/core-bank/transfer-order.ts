@@ -4,6 +4,7 @@ import {
   date,
   type Decoded,
   mayBeLeftOut,
+  minorUnits,
   Money,
   oneOf,
   orUndefined,
@@ -66,6 +67,21 @@ export const Transfer = Type.Object(TRANSFER_FIELDS, {
 })
 /** An amount to move from a debtor to a creditor: everything that decides the fee. */
 export interface Transfer extends Decoded<typeof Transfer> {}
+
+export const Fee = Type.Object(
+  {
+    minorUnits: minorUnits('all that the transfer costs'),
+    currency: currency(),
+    exchangeMarkup: mayBeLeftOut(
+      minorUnits(
+        'how much of minorUnits is the mark-up on the exchange rate, of a transfer in another currency: the PSU sees it apart',
+      ),
+    ),
+  },
+  { title: 'Fee', description: 'what a transfer costs the debtor' },
+)
+/** What a transfer costs the debtor, and how much of that is the mark-up on the exchange rate. */
+export interface Fee extends Decoded<typeof Fee> {}
 
 const CreditorAddress = Type.Object(
   {

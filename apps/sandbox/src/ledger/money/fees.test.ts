@@ -10,6 +10,7 @@ type Case = readonly [
   debtorCurrency: string,
   isUrgent: boolean,
   fee: bigint | undefined,
+  exchangeMarkup?: bigint,
 ]
 
 const CASES: readonly Case[] = [
@@ -20,22 +21,22 @@ const CASES: readonly Case[] = [
   ['cross-border', 100_00n, 'NOK', 'NOK', false, 50_00n],
   ['cross-border', 100_00n, 'NOK', 'NOK', true, 150_00n],
   // 1172.50 NOK, of which a quarter of a per cent is 2.93125.
-  ['cross-border', 100_00n, 'EUR', 'NOK', false, 52_93n],
-  ['cross-border', 100_00n, 'EUR', 'NOK', true, 152_93n],
+  ['cross-border', 100_00n, 'EUR', 'NOK', false, 52_93n, 2_93n],
+  ['cross-border', 100_00n, 'EUR', 'NOK', true, 152_93n, 2_93n],
   // 50.00 NOK are 4.26 EUR.
   ['cross-border', 100_00n, 'EUR', 'EUR', false, 4_26n],
   // 1000.00 NOK are 85.29 EUR: 0.21.
-  ['domestic', 1_000_00n, 'NOK', 'EUR', false, 21n],
+  ['domestic', 1_000_00n, 'NOK', 'EUR', false, 21n, 21n],
   // At least one minor unit: a yen is 7 øre.
-  ['domestic', 1n, 'JPY', 'NOK', false, 1n],
+  ['domestic', 1n, 'JPY', 'NOK', false, 1n, 1n],
   // 29762 JPY are 2000.01 NOK: 5.000025.
-  ['domestic', 29_762n, 'JPY', 'NOK', false, 5_00n],
+  ['domestic', 29_762n, 'JPY', 'NOK', false, 5_00n, 5_00n],
   // A currency that is not traded has no price: the order is refused later.
   ['cross-border', 100n, 'XPF', 'NOK', false, undefined],
   ['cross-border', 100_00n, 'NOK', 'XPF', false, undefined],
 ]
 
-for (const [rail, minorUnits, currency, debtorCurrency, isUrgent, fee] of CASES)
+for (const [rail, minorUnits, currency, debtorCurrency, isUrgent, fee, exchangeMarkup] of CASES)
   test(`${rail}${isUrgent ? ', urgent' : ''}: ${minorUnits} ${currency} from an account in ${debtorCurrency} cost ${fee ?? 'nothing'}`, () => {
     const terms: Transfer = {
       rail,
@@ -47,6 +48,12 @@ for (const [rail, minorUnits, currency, debtorCurrency, isUrgent, fee] of CASES)
     }
     assert.deepEqual(
       sandboxFee(terms),
-      fee === undefined ? undefined : { minorUnits: fee, currency: debtorCurrency },
+      fee === undefined
+        ? undefined
+        : {
+            minorUnits: fee,
+            currency: debtorCurrency,
+            ...(exchangeMarkup === undefined ? {} : { exchangeMarkup }),
+          },
     )
   })

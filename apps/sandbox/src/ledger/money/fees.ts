@@ -1,4 +1,4 @@
-import { convertCurrency, type Money, NOK_RATE, type Transfer } from '@havn/server/core-bank'
+import { convertCurrency, type Fee, NOK_RATE, type Transfer } from '@havn/server/core-bank'
 import { sandboxRate } from './rates.ts'
 
 const crossBorderNokMinorUnits = 50_00n
@@ -11,7 +11,7 @@ const exchangeMarginBasisPoints = 25n
  * exchanged. Domestic transfers in one currency are free, and so is one in a currency that is not traded: it is refused
  * later.
  */
-export function sandboxFee({ rail, amount, debtor, isUrgent }: Transfer): Money | undefined {
+export function sandboxFee({ rail, amount, debtor, isUrgent }: Transfer): Fee | undefined {
   const debtorRate = sandboxRate(debtor.currency)
   const amountRate = sandboxRate(amount.currency)
   if (debtorRate === undefined || amountRate === undefined) return undefined
@@ -23,7 +23,8 @@ export function sandboxFee({ rail, amount, debtor, isUrgent }: Transfer): Money 
       ? 0n
       : exchangeMargin(convertCurrency(amount.minorUnits, amountRate, debtorRate).minorUnits)
   const minorUnits = service.minorUnits + margin
-  return minorUnits === 0n ? undefined : { minorUnits, currency: debtor.currency }
+  if (minorUnits === 0n) return undefined
+  return { minorUnits, currency: debtor.currency, ...(margin === 0n ? {} : { exchangeMarkup: margin }) }
 }
 
 /** The margin is rounded half up, and is at least one minor unit. */

@@ -51,7 +51,8 @@ export async function orderAbroad(
     ...change,
   })
   const version = { bankId: bank.bankId, version: 1 }
-  return { ...transfer, fee: await bank.coreBank.quoteFee({ bank: version, transfer }) }
+  const fee = await bank.coreBank.quoteFee({ bank: version, transfer })
+  return { ...transfer, fee: fee && { minorUnits: fee.minorUnits, currency: fee.currency } }
 }
 
 type Outcome = ExecutionOutcome | undefined

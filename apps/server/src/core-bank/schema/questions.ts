@@ -8,6 +8,7 @@ import { ExchangeRate } from '../rate.ts'
 import {
   CreditorAccount,
   DebtorAccount,
+  Fee,
   Money,
   Rail,
   Transfer,
@@ -114,7 +115,7 @@ const CREATION_QUESTIONS = {
     ...quick,
     summary: 'What does this transfer cost the debtor?',
     question: Type.Object({ bank: BankVersion, transfer: Transfer }),
-    answer: orNothing(Money, "in the currency of the debtor's account; null if it is free"),
+    answer: orNothing(Fee, "in the currency of the debtor's account; null if it is free"),
   },
 } as const satisfies Record<string, QuestionDefinition>
 

@@ -69,15 +69,21 @@ export const instant = (description: string) =>
 /** The name under which `decode` and `encode` find an integer that JSON writes as a text. */
 export const INTEGER_FORMAT = 'integer-text'
 
+/** An integer of a currency's minor units: a `bigint` in TypeScript, a text in JSON. */
+export const minorUnits = (
+  description = 'the integer as a text, because numbers in JSON lose digits above 2^53',
+) =>
+  Type.Unsafe<bigint>({
+    type: 'string',
+    format: INTEGER_FORMAT,
+    pattern: '^-?(0|[1-9][0-9]{0,17})$',
+    description,
+    examples: ['1050'],
+  })
+
 export const Money = Type.Object(
   {
-    minorUnits: Type.Unsafe<bigint>({
-      type: 'string',
-      format: INTEGER_FORMAT,
-      pattern: '^-?(0|[1-9][0-9]{0,17})$',
-      description: 'the integer as a text, because numbers in JSON lose digits above 2^53',
-      examples: ['1050'],
-    }),
+    minorUnits: minorUnits(),
     currency: currency(),
   },
   {

@@ -187,6 +187,8 @@ export interface PaymentToDecide extends PaymentFees {
   readonly firstApprovalMac: Buffer | undefined
   /** When the bank executes payments of a day; the last time is the cut-off. */
   readonly runTimes: RunTimes
+  /** How much of the fee of a single payment is the mark-up on the exchange rate, if the core bank said so. */
+  readonly exchangeMarkup: bigint | undefined
 }
 
 /** The columns of a `PaymentToDecide`. */
@@ -205,6 +207,7 @@ export interface PaymentToDecideRow extends AllFeeColumns {
   readonly part_key?: Buffer | null
   readonly first_approval_mac: Buffer | null
   readonly run_times: RunTimes
+  readonly exchange_markup_minor_units: bigint | null
 }
 
 export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
@@ -223,6 +226,7 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     partKey: row.part_key ?? undefined,
     firstApprovalMac: row.first_approval_mac ?? undefined,
     runTimes: row.run_times,
+    exchangeMarkup: row.exchange_markup_minor_units ?? undefined,
   }
 }
 
@@ -245,7 +249,7 @@ export async function findPaymentToDecide(
     withActor(
       { bankId, tppId },
       sql`
-    select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
+    select service, product, body, fee_minor_units, fee_currency, line_fees, exchange_markup_minor_units, psu_ip_address, status, execution_date,
       created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
       banks.run_times_of(bank_id) as run_times,
@@ -267,7 +271,7 @@ export async function lockPaymentToDecide(
   { bankId, tppId, subjectId }: Subject,
 ): Promise<PaymentToDecide | undefined> {
   const [row] = await queries.rows<PaymentToDecideRow>(sql`
-    select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
+    select service, product, body, fee_minor_units, fee_currency, line_fees, exchange_markup_minor_units, psu_ip_address, status, execution_date,
       created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
       banks.run_times_of(bank_id) as run_times

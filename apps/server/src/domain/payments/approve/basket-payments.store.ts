@@ -26,8 +26,8 @@ export async function findPaymentsById(
       banks.run_times_of(actor.bank_id) as run_times
     from unnest(${paymentIds}::uuid[]) as requested (payment_id)
     cross join lateral (
-      select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status,
-        execution_date, created_at, basket_id, first_approver_id, first_agreement_id,
+      select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees,
+        exchange_markup_minor_units, psu_ip_address, status, execution_date, created_at, basket_id, first_approver_id, first_agreement_id,
         first_approval_mac
       from payments.payment
       join payments.payment_status using (bank_id, tpp_id, payment_id)

@@ -39,9 +39,20 @@ export function toPaymentSummaries(
       ...remittanceOf(creditorTexts[index] ?? {}),
       // The name as the TPP sent it, because that is the one the PSU knows.
       creditorName: creditorTexts[index]?.creditorName ?? order.creditor.name,
-      fee: fee === undefined ? undefined : toAmount(fee),
+      fee: fee === undefined ? undefined : toShownFee(fee, payment.exchangeMarkup),
     }
   })
+}
+
+/** The fee and, if the core bank told them apart, the mark-up on the exchange rate and the rest of it. */
+function toShownFee(fee: Money, exchangeMarkup: bigint | undefined): PaymentSummary['fee'] {
+  if (exchangeMarkup === undefined) return toAmount(fee)
+  const amountOf = (minorUnits: bigint) => toAmount({ ...fee, minorUnits }).amount
+  const rest = fee.minorUnits - exchangeMarkup
+  return {
+    ...toAmount(fee),
+    parts: { exchangeMarkup: amountOf(exchangeMarkup), ...(rest === 0n ? {} : { rest: amountOf(rest) }) },
+  }
 }
 
 /**

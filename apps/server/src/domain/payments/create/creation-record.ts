@@ -2,6 +2,7 @@ import { bytea } from '../../../platform/database/sql.ts'
 import { bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { toRequestRecord, type RequestRecord, type WrittenAnswer } from '../../../edge/index.ts'
+import type { Fee } from '../../../core-bank/index.ts'
 import type { NewAuthorisation } from '../../sca/index.ts'
 import { creditorAccountText, debtorAccountText, type PaymentOrders, totalFee } from '../payment-order.ts'
 import type { CreationFacts, NewPayment } from './creation-request.ts'
@@ -65,11 +66,18 @@ function paymentColumns(
     creditor_account: isSingle ? creditorAccountText(first) : null,
     fee_minor_units: fee?.minorUnits.toString() ?? null,
     fee_currency: fee?.currency ?? null,
+    exchange_markup_minor_units: isSingle ? exchangeMarkupOf(fees[0]) : null,
     // The fee of each transfer of a bulk or periodic payment, in minor units; null for a single payment.
     line_fees: fee === undefined || isSingle ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
     psu_ip_address: call.wishes.psuIpAddress ?? null,
     created_at: bankTime(call.bank, clock).toString(),
   }
+}
+
+/** A mark-up that is no part of the fee is not shown to anybody. */
+function exchangeMarkupOf(fee: Fee | undefined): string | null {
+  const { exchangeMarkup = 0n, minorUnits = 0n } = fee ?? {}
+  return exchangeMarkup > 0n && exchangeMarkup <= minorUnits ? exchangeMarkup.toString() : null
 }
 
 function responseColumns({ request_id, fingerprint, status, headers, body }: RequestRecord) {

@@ -1,4 +1,4 @@
-import type { Money } from '../../../core-bank/index.ts'
+import type { Fee } from '../../../core-bank/index.ts'
 import type { Problem, SignedCall } from '../../../edge/index.ts'
 import type { NotificationOffer } from '../../notifications/index.ts'
 import type { NewAuthorisation } from '../../sca/index.ts'
@@ -21,7 +21,7 @@ export interface CreationFacts {
   readonly call: CreationCall
   readonly product: ProductKey
   /** What each order costs the debtor; undefined where it costs nothing. */
-  readonly fees: readonly (Money | undefined)[]
+  readonly fees: readonly (Fee | undefined)[]
   /** What the TPP is warned of although the payment is created. */
   readonly warnings: readonly Problem[]
 }

@@ -124,6 +124,22 @@ export function remittanceFacts(
 ${reference === undefined ? undefined : fact(words.reference, [html`<span class="number">${foreignText(reference)}</span>`])}`
 }
 
+/** The fee and, if it is known apart, the mark-up on the exchange rate. */
+export function feeTexts(
+  fee: PaymentSummary['fee'],
+  { payment: words }: Messages,
+  language: Language,
+): readonly string[] {
+  if (fee === undefined) return [words.noFee]
+  const { currency, parts } = fee
+  if (parts === undefined) return [words.fee(formatMoney(fee, language))]
+  const { exchangeMarkup, rest } = parts
+  return [
+    ...(rest === undefined ? [] : [words.fee(formatMoney({ amount: rest, currency }, language))]),
+    words.exchangeMarkup(formatMoney({ amount: exchangeMarkup, currency }, language)),
+  ]
+}
+
 /** What it costs: the fee and, in another currency, what the account is charged if the rate stays as it is. */
 export function costsFact(
   { fee, currency }: PaymentSummary,
@@ -132,14 +148,14 @@ export function costsFact(
 ): Html {
   const { payment: words } = text
   const { language } = options
-  const charged = html`${fee === undefined ? words.noFee : words.fee(formatMoney(fee, language))}`
+  const charged = feeTexts(fee, text, language).map((line) => html`${line}`)
   const exchange = facts?.exchange
-  if (exchange === undefined) return fact(words.costs, [charged])
+  if (exchange === undefined) return fact(words.costs, charged)
   const price = `${formatDecimal(exchange.rate, language)} ${exchange.total.currency}`
   return fact(words.costs, [
     html`<strong>${words.estimatedTotal(formatEstimate(exchange.total, language))}</strong>`,
     html`${words.rate({ unit: `1 ${currency}`, price })}`,
-    charged,
+    ...charged,
     html`${words.rateMayChange}`,
   ])
 }

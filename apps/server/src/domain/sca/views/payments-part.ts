@@ -13,7 +13,7 @@ import { foreignText } from '../../../platform/web/parts.ts'
 import { formatTotals } from './ask-part.ts'
 import { accountNumber, countryOf } from './money-part.ts'
 import { actionBar, answerButtons, fact, type RenderContext } from './parts.ts'
-import { debtorFact, movedText } from './payment-part.ts'
+import { debtorFact, feeTexts, movedText } from './payment-part.ts'
 import { payeeLine } from './warnings-part.ts'
 import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
@@ -139,7 +139,7 @@ ${moved === undefined ? undefined : html`<p>${moved}</p>`}
 ${shown.hasManySources ? html`<p>${words.from}: ${account}</p>` : undefined}
 ${message === undefined ? undefined : html`<p class="words">${words.message}: ${foreignText(message)}</p>`}
 ${reference === undefined ? undefined : html`<p>${words.reference}: ${foreignText(reference)}</p>`}
-${fee === undefined || options.showsFees === false ? undefined : html`<p>${words.fee(formatMoney(fee, language))}</p>`}
+${fee === undefined || options.showsFees === false ? undefined : feeTexts(fee, text, language).map((cost) => html`<p>${cost}</p>`)}
 </li>`
 }
 

@@ -112,7 +112,14 @@ export interface PaymentSummary {
   readonly message: string | undefined
   readonly reference: string | undefined
   /** Undefined if there is none. */
-  readonly fee: { readonly amount: string; readonly currency: string } | undefined
+  readonly fee:
+    | {
+        readonly amount: string
+        readonly currency: string
+        /** What the bank takes for exchanging money, and the rest; left out if it does not tell them apart. */
+        readonly parts?: { readonly exchangeMarkup: string; readonly rest?: string }
+      }
+    | undefined
 }
 
 /**

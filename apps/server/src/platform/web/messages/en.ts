@@ -163,6 +163,7 @@ export const en = {
     reference: 'Reference (KID)',
     costs: 'Costs',
     fee: (amount) => `Fee ${amount}`,
+    exchangeMarkup: (amount) => `Exchange mark-up ${amount}`,
     noFee: 'No fee',
     rate: ({ unit, price }) => `Rate now: ${unit} = ${price}`,
     estimatedTotal: (amount) => `About ${amount} in total`,

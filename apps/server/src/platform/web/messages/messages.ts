@@ -135,6 +135,8 @@ export interface Messages {
     readonly reference: string
     readonly costs: string
     readonly fee: (amount: string) => string
+    /** What the bank takes for exchanging money. */
+    readonly exchangeMarkup: (amount: string) => string
     readonly noFee: string
     /** About a payment in another currency than the account's. */
     readonly rate: (values: { readonly unit: string; readonly price: string }) => string

@@ -171,6 +171,7 @@ export const nb = {
     reference: 'KID / referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
+    exchangeMarkup: (amount) => `Valutapåslag ${amount}`,
     noFee: 'Ingen gebyrer',
     rate: ({ unit, price }) => `Kurs nå: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Ca. ${amount} til sammen`,

@@ -171,6 +171,7 @@ export const nn = {
     reference: 'KID / referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
+    exchangeMarkup: (amount) => `Valutapåslag ${amount}`,
     noFee: 'Ingen gebyr',
     rate: ({ unit, price }) => `Kurs no: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Ca. ${amount} til saman`,

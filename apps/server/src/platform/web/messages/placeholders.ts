@@ -73,6 +73,7 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'payment.everyYearIn': inOrder('months'),
   'payment.untilDay': inOrder('day'),
   'payment.fee': inOrder('amount'),
+  'payment.exchangeMarkup': inOrder('amount'),
   'payment.rate': byName('unit', 'price'),
   'payment.estimatedTotal': inOrder('amount'),
   'payment.estimate': inOrder('amount'),

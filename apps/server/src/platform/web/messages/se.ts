@@ -177,6 +177,7 @@ export const se = {
     reference: 'KID / referánsa',
     costs: 'Golut',
     fee: (amount) => `Divat ${amount}`,
+    exchangeMarkup: (amount) => `Valuhtalasáhus ${amount}`,
     noFee: 'Ii divat',
     rate: ({ unit, price }) => `Kursa dál: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Sullii ${amount} oktiibuot`,
