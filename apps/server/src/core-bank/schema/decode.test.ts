@@ -81,7 +81,7 @@ describe('JSON of the port', () => {
     assert.deepEqual(decoded.value.answers, [
       { question: 'mayPayFrom', answer: true },
       { question: 'findKidRules', answer: undefined },
-      { question: 'quoteFee', answer: nok(200n) },
+      { question: 'quoteFee', answer: { ...nok(200n), exchangeMarkup: undefined } },
     ])
     const wrong = decode(QUESTIONS.assess.answer, { answers: [{ question: 'mayPayFrom', answer: 'yes' }] })
     assert(!wrong.ok)
