@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type CoreBank, readDebtorAccount, verifyPayeeOf } from '../../apps/server/src/core-bank/index.ts'
+import {
+  type CoreBank,
+  readDebtorAccount,
+  type Transfer,
+  verifyPayeeOf,
+} from '../../apps/server/src/core-bank/index.ts'
+import { realClock } from '../../apps/server/src/platform/shared/clock.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 
 const KARI_PERSON = 'b0000000-0000-4000-8000-000000000001'
@@ -52,6 +58,8 @@ describe('what the approval page shows besides the payment', () => {
 
   const iban = (number: string) => ({ kind: 'iban', iban: number }) as const
   const bban = (number: string) => ({ kind: 'bban', bban: number }) as const
+  const resultOf = async (coreBank: CoreBank, creditor: Transfer['creditor']) =>
+    (await verifyPayeeOf({ coreBank, clock: realClock }, bankId, { creditor })).result
   const PAYEES = [
     ['the registered name', bban('99860512749'), 'ola nordmann', { kind: 'match' }],
     ['another spelling', bban('99860512749'), 'Ola Normann', { kind: 'close-match', name: 'Ola Nordmann' }],
@@ -68,16 +76,16 @@ describe('what the approval page shows besides the payment', () => {
   for (const [name, account, given, expected] of PAYEES)
     test(`the payee's name: ${name}`, async () => {
       const creditor = { account, currency: 'NOK', name: given, agent: undefined }
-      assert.deepEqual(await verifyPayeeOf(ledger, bankId, { creditor }), expected)
+      assert.deepEqual(await resultOf(ledger, creditor), expected)
     })
 
   test("the payee's name: no service, and one that fails", async () => {
     const creditor = { account: bban('99860512749'), currency: 'NOK', name: 'Ola', agent: undefined }
     const without = { ...ledger }
     delete without.verifyPayee
-    assert.deepEqual(await verifyPayeeOf(without, bankId, { creditor }), { kind: 'not-possible' })
+    assert.deepEqual(await resultOf(without, creditor), { kind: 'not-possible' })
     const failing = { ...ledger, verifyPayee: () => Promise.reject(new Error('down')) }
     const noAnswer = { kind: 'not-possible', reason: 'no-answer' }
-    assert.deepEqual(await verifyPayeeOf(failing, bankId, { creditor }), noAnswer)
+    assert.deepEqual(await resultOf(failing, creditor), noAnswer)
   })
 })

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { CoreBank, PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
 import { createPayeeChecks, type PayeeChecks } from '../../apps/server/src/domain/payments/index.ts'
+import type { PaymentWithPayees } from '../../apps/server/src/domain/payments/payees/payee-checks.ts'
 import { type OpenLedger, openLedger } from '../core-bank/support/open-ledger.ts'
 import { newKeys } from '../support/new-keys.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -32,11 +33,12 @@ describe('what was found about payees', () => {
   })
 
   /** The checks of one process, with a core bank that answers as the test says. */
-  function openChecks({ verifiesPayees = true } = {}): PayeeChecks {
+  function openChecks(onAsked: (requestId: string) => void = () => {}, verifiesPayees = true): PayeeChecks {
     const coreBank: CoreBank = {
       ...opened.ledger,
-      async verifyPayee({ name }) {
+      async verifyPayee({ name, requestId }) {
         asked.push(name)
+        onAsked(requestId)
         underWay.now += 1
         underWay.most = Math.max(underWay.most, underWay.now)
         try {
@@ -54,6 +56,11 @@ describe('what was found about payees', () => {
       verifiesPayees: () => verifiesPayees,
       onError: (error) => assert.fail(String(error)),
     })
+  }
+
+  /** Reads with the patience of a page, and returns what was found without when. */
+  async function read(checks: PayeeChecks, payment: PaymentWithPayees) {
+    return (await checks.read(payment, 4_000)).map((check) => check?.result)
   }
 
   /** A payment with so many lines, each to another payee. */
@@ -76,20 +83,34 @@ describe('what was found about payees', () => {
     checks.start(payment)
     await checks.stop()
     answer = async () => OTHER
-    assert.deepEqual(await openChecks().read(payment), [MATCH])
+    assert.deepEqual(await read(openChecks(), payment), [MATCH])
     assert.deepEqual(asked, ['Payee 0'])
+  })
+
+  test('say which question was answered, when and how fast', async () => {
+    const payment = paymentOf(1)
+    const requestIds: string[] = []
+    answer = async () => {
+      nowMilliseconds += 40
+      return { ...MATCH, answeredBy: 'BNPAFRPP' }
+    }
+    const [check] = await openChecks((requestId) => requestIds.push(requestId)).read(payment, 4_000)
+    assert.deepEqual(check, {
+      result: { kind: 'match', answeredBy: 'BNPAFRPP' },
+      question: { requestId: requestIds[0], atMilliseconds: startMilliseconds, tookMilliseconds: 40 },
+    })
   })
 
   test('are asked again after ten minutes, and not before', async () => {
     const payment = paymentOf(1)
     const checks = openChecks()
-    await checks.read(payment)
+    await read(checks, payment)
     answer = async () => OTHER
     nowMilliseconds = startMilliseconds + 600_000
-    assert.deepEqual(await checks.read(payment), [MATCH])
+    assert.deepEqual(await read(checks, payment), [MATCH])
     nowMilliseconds = startMilliseconds + 600_001
-    assert.deepEqual(await checks.read(payment), [OTHER])
-    assert.deepEqual(await openChecks().read(payment), [OTHER])
+    assert.deepEqual(await read(checks, payment), [OTHER])
+    assert.deepEqual(await read(openChecks(), payment), [OTHER])
     assert.equal(asked.length, 2)
   })
 
@@ -97,13 +118,13 @@ describe('what was found about payees', () => {
     const payment = paymentOf(1)
     const checks = openChecks()
     answer = () => Promise.reject(new Error('down'))
-    assert.deepEqual(await checks.read(payment), [SILENT])
+    assert.deepEqual(await read(checks, payment), [SILENT])
     nowMilliseconds += 600_001
     answer = async () => OTHER
-    assert.deepEqual(await checks.read(payment), [OTHER])
+    assert.deepEqual(await read(checks, payment), [OTHER])
     nowMilliseconds += 600_001
     answer = () => Promise.reject(new Error('down'))
-    assert.deepEqual(await checks.read(payment), [OTHER])
+    assert.deepEqual(await read(checks, payment), [OTHER])
   })
 
   test('are not waited for when the core bank does not answer', async () => {
@@ -112,9 +133,11 @@ describe('what was found about payees', () => {
     answer = () => late.promise
     const checks = openChecks()
     checks.start(payment)
-    assert.deepEqual(await checks.read(payment), [SILENT, SILENT])
+    const waited = await checks.read(payment, 0)
+    assert.deepEqual(waited, [{ result: SILENT }, { result: SILENT }], 'nothing is answered')
     late.resolve(MATCH)
     await checks.stop()
+    assert.deepEqual(await read(checks, payment), [MATCH, MATCH])
     assert.equal(asked.length, 2)
   })
 
@@ -136,7 +159,7 @@ describe('what was found about payees', () => {
       `delete from payments.payee_check where payment_id = '${paymentId}' and first_line = 50`,
     )
     assert.deepEqual(
-      await checks.read(payment),
+      await read(checks, payment),
       Array.from({ length: 120 }, () => MATCH),
     )
     assert.equal(asked.length, 170)
@@ -145,22 +168,22 @@ describe('what was found about payees', () => {
   test('of a row that somebody moved to another payment are asked again', async () => {
     const [one, other] = [paymentOf(1), paymentOf(1)]
     const checks = openChecks()
-    await checks.read(one)
+    await read(checks, one)
     answer = async () => OTHER
-    await checks.read(other)
+    await read(checks, other)
     await queryAsOwner(
       opened,
       `update payments.payee_check set sealed = (select sealed from payments.payee_check where payment_id = '${one.paymentId}')
        where payment_id = '${other.paymentId}'`,
     )
-    assert.deepEqual(await checks.read(other), [OTHER])
+    assert.deepEqual(await read(checks, other), [OTHER])
     assert.equal(asked.length, 3)
   })
 
   test('are in no readable form in the database', async () => {
     const payment = paymentOf(1)
     answer = async () => OTHER
-    await openChecks().read(payment)
+    await read(openChecks(), payment)
     const [row] = await queryAsOwner(
       opened,
       `select encode(sealed, 'escape') as sealed from payments.payee_check where payment_id = '${payment.paymentId}'`,
@@ -171,11 +194,11 @@ describe('what was found about payees', () => {
   test('are nothing for other currencies, and for a bank that verifies no payees', async () => {
     for (const [checks, payment] of [
       [openChecks(), paymentOf(1, 'NOK')],
-      [openChecks({ verifiesPayees: false }), paymentOf(1)],
+      [openChecks(undefined, false), paymentOf(1)],
     ] as const) {
       checks.start(payment)
       await checks.stop()
-      assert.deepEqual(await checks.read(payment), [])
+      assert.deepEqual(await read(checks, payment), [])
     }
     assert.deepEqual(asked, [])
   })
@@ -183,6 +206,6 @@ describe('what was found about payees', () => {
   test('of a payment with lines in euro and others are undefined for the others', async () => {
     const [euro, other] = [paymentOf(1), paymentOf(1, 'SEK')]
     const orders = [...other.orders, ...euro.orders]
-    assert.deepEqual(await openChecks().read({ ...euro, orders }), [undefined, MATCH])
+    assert.deepEqual(await read(openChecks(), { ...euro, orders }), [undefined, MATCH])
   })
 })

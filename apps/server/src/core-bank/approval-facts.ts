@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../platform/shared/clock.ts'
 import { withTimeout } from '../platform/shared/timeout.ts'
 import type { CoreBank } from './core-bank.ts'
 import type { PayeeVerification } from './payee-verification.ts'
@@ -8,10 +10,16 @@ const timeoutMilliseconds = 2_000
 /** The payee's bank is asked by ours, which has five seconds. */
 const payeeTimeoutMilliseconds = 4_000
 
-/** What is known about a payee's name: the core bank's answer, or that it did not answer. */
-export type PayeeCheck =
-  | Exclude<PayeeVerification, { kind: 'not-possible' }>
-  | { readonly kind: 'not-possible'; readonly reason?: 'no-answer' }
+/** What is known about a payee's name. */
+export interface PayeeCheck {
+  readonly result: PayeeVerification
+  /** The question that the result answers; undefined while it is not answered. */
+  readonly question?: {
+    readonly requestId: string
+    readonly atMilliseconds: number
+    readonly tookMilliseconds: number
+  }
+}
 
 /** What a PSU sees of the account they pay from. */
 export interface DebtorAccountFacts {
@@ -51,16 +59,23 @@ export async function readDebtorAccount(
  * and for the reason `no-answer` if it fails or takes too long. Call it only for a bank whose profile verifies payees.
  */
 export async function verifyPayeeOf(
-  coreBank: CoreBank,
+  { coreBank, clock }: { readonly coreBank: CoreBank; readonly clock: Clock },
   bankId: string,
   { creditor }: Pick<Transfer, 'creditor'>,
-): Promise<PayeeCheck> {
-  if (coreBank.verifyPayee === undefined) return { kind: 'not-possible' }
-  const asked = coreBank.verifyPayee({ bankId, ...creditor })
-  return withTimeout(asked, payeeTimeoutMilliseconds).catch(
-    () => ({ kind: 'not-possible', reason: 'no-answer' }) as const,
-  )
+): Promise<Required<PayeeCheck>> {
+  const requestId = randomUUID()
+  const atMilliseconds = clock.milliseconds()
+  async function ask(): Promise<PayeeVerification> {
+    const answer = await coreBank.verifyPayee?.({ bankId, ...creditor, requestId })
+    return answer ?? { kind: 'not-possible' }
+  }
+  const result = await withTimeout(ask(), payeeTimeoutMilliseconds).catch(() => NO_ANSWER)
+  const tookMilliseconds = clock.milliseconds() - atMilliseconds
+  return { result, question: { requestId, atMilliseconds, tookMilliseconds } }
 }
+
+/** What is shown of a payee about whom the core bank has not answered. */
+export const NO_ANSWER: PayeeVerification = { kind: 'not-possible', reason: 'no-answer' }
 
 function isSameAccount(left: DebtorAccount, right: DebtorAccount): boolean {
   return left.kind === 'account'

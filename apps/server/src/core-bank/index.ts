@@ -8,6 +8,7 @@ export type {
 } from './account-information.ts'
 export {
   type DebtorAccountFacts,
+  NO_ANSWER,
   type PayeeCheck,
   readDebtorAccount,
   verifyPayeeOf,

@@ -230,6 +230,7 @@ export const QUESTIONS = {
       currency: currency('the currency that the account is kept in'),
       agent: orUndefined(text("BIC of the creditor's bank, if the payment names one")),
       name: text('as the payment gives it'),
+      requestId: uuid('of this question alone, for your log and for the evidence of the approval'),
     }),
     answer: PayeeVerification,
   },

@@ -99,8 +99,9 @@ export interface SubjectToDecide {
   /**
    * Whether each payee's name belongs to the account, as it was found when the payment was created; undefined for payments
    * that are not verified, and empty if none is. Read for the page, and again before the approval, which is bound to it.
+   * Waits for so long at most for what is not answered yet.
    */
-  checkPayees?(): Promise<readonly (PayeeCheck | undefined)[]>
+  checkPayees?(waitMilliseconds: number): Promise<readonly (PayeeCheck | undefined)[]>
 }
 
 /** What a module implements so that PSUs can approve something of its own. `sca` knows nothing else about the module. */

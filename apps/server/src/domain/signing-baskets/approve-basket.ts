@@ -58,11 +58,12 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
           return { needed, firstApproverId }
         },
         readBankFacts: factsOf(bankId, members),
-        async checkPayees() {
+        async checkPayees(waitMilliseconds) {
           const checks = await Promise.all(
             members.map((member) => {
               const { fee: _, ...order } = basketPaymentOrder(member)
-              return setup.payeeChecks.read({ bankId, paymentId: member.paymentId, orders: [order] })
+              const payment = { bankId, paymentId: member.paymentId, orders: [order] }
+              return setup.payeeChecks.read(payment, waitMilliseconds)
             }),
           )
           return checks.every(({ length }) => length === 0) ? [] : checks.map(([check]) => check)

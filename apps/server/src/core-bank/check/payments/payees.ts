@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { PayeeNamePair } from '../../index.ts'
+import type { PayeeNamePair, PayeeVerification } from '../../index.ts'
 import corpus from '../../payee-names/corpus.json' with { type: 'json' }
 import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
 import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
@@ -11,13 +12,17 @@ export const PAYEE_CASES: readonly ConformanceCase[] = [
     id: 'payments/payee-names',
     title: 'A payee’s name is verified as the fixture says.',
     advice:
-      'match and no-match carry no name; close-match carries the name as it is registered; an account that cannot be looked up is not-possible.',
+      'match and no-match carry no name; close-match carries the name as it is registered; an account that cannot be looked up is not-possible. The same question has the same answer.',
     async run({ coreBank, bankId, payees = [] }) {
       if (coreBank.verifyPayee === undefined) throw new CaseNotRunError('The bank leaves verifyPayee out.')
       if (payees.length === 0) throw new CaseNotRunError('The fixture has no payees.')
       for (const { expected, ...payee } of payees) {
-        const verified = await coreBank.verifyPayee({ bankId, agent: undefined, ...payee })
-        expectEqual(`verifyPayee for ${payee.name}`, verified, expected)
+        const verified = await coreBank.verifyPayee({ ...questionAt(bankId), ...payee })
+        const again = await coreBank.verifyPayee({ ...questionAt(bankId), ...payee })
+        expectEqual(`verifyPayee for ${payee.name}`, foundBy(verified), foundBy(expected))
+        if (reasonOf(expected) !== undefined)
+          expectEqual(`the reason of verifyPayee for ${payee.name}`, reasonOf(verified), reasonOf(expected))
+        expectEqual(`verifyPayee for ${payee.name}, asked again`, foundBy(again), foundBy(verified))
       }
     },
   },
@@ -33,7 +38,11 @@ export const PAYEE_CASES: readonly ConformanceCase[] = [
         throw new CaseNotRunError('The fixture has no payeeAccounts with names of the corpus.')
       const others: string[] = []
       for (const { pair, payee } of asked) {
-        const { kind } = await coreBank.verifyPayee({ bankId, agent: undefined, name: pair.given, ...payee })
+        const { kind } = await coreBank.verifyPayee({
+          ...questionAt(bankId),
+          name: pair.given,
+          ...payee,
+        })
         if (pair.expected === 'no-match')
           expectEqual(
             `verifyPayee for “${pair.given}”, where ${pair.registered.join(' and ')} is registered`,
@@ -50,6 +59,16 @@ export const PAYEE_CASES: readonly ConformanceCase[] = [
     },
   },
 ]
+
+/** What is asked of every bank, whatever the payee. */
+const questionAt = (bankId: string) => ({ bankId, agent: undefined, requestId: randomUUID() })
+
+/** What a PSU sees of an answer, without who gave it. */
+const foundBy = (verified: PayeeVerification) =>
+  verified.kind === 'close-match' ? [verified.kind, verified.name] : [verified.kind]
+
+const reasonOf = (verified: PayeeVerification) =>
+  verified.kind === 'not-possible' ? verified.reason : undefined
 
 /** The pairs of the corpus whose registered names one of the accounts has. */
 function pairsWithAccounts(accounts: NonNullable<CoreBankUnderTest['payeeAccounts']>) {

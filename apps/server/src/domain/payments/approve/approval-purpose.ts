@@ -37,9 +37,9 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
         isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
         requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
         readBankFacts: factsOf(execution, bankId, payment),
-        checkPayees: () => {
+        checkPayees: (waitMilliseconds) => {
           const orders = plannedPayments(payment, now).map(({ order }) => order)
-          return payeeChecks.read({ bankId, paymentId: subject.subjectId, orders })
+          return payeeChecks.read({ bankId, paymentId: subject.subjectId, orders }, waitMilliseconds)
         },
       }
     },

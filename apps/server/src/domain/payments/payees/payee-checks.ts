@@ -1,4 +1,4 @@
-import { type CoreBank, type PayeeCheck, verifyPayeeOf } from '../../../core-bank/index.ts'
+import { type CoreBank, NO_ANSWER, type PayeeCheck, verifyPayeeOf } from '../../../core-bank/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
@@ -28,21 +28,17 @@ export interface PayeeChecks {
   /** Begins with a payment that was just created, in the background. */
   start(payment: PaymentWithPayees): void
   /**
-   * Returns what was found about each line, and undefined for those in other currencies; empty if no line is verified. What
-   * is missing or older than ten minutes is asked for. Waits at most four seconds, and never rejects because of the core bank.
+   * Returns what is known about each line, and undefined for those in other currencies; empty if no line is verified. What
+   * is missing or older than ten minutes is asked for: the caller waits for so long at most, and gets `NO_ANSWER` for what
+   * is not answered by then. Never rejects because of the core bank.
    */
-  read(payment: PaymentWithPayees): Promise<readonly (PayeeCheck | undefined)[]>
+  read(payment: PaymentWithPayees, waitMilliseconds: number): Promise<readonly (PayeeCheck | undefined)[]>
   /** Settles when nothing is asked any more. */
   stop(): Promise<void>
 }
 
-/** What was found about one line, and when. */
-interface FoundPayee {
-  readonly check: PayeeCheck
-  readonly atMilliseconds: number
-}
-
-type FoundPayees = Map<number, FoundPayee>
+/** What was found about lines, by their position. */
+type FoundPayees = Map<number, Required<PayeeCheck>>
 
 /** Questions under way: what they found so far, and when all are answered. */
 interface RunningChecks {
@@ -53,10 +49,6 @@ interface RunningChecks {
 /** Each verification is a question to another bank. */
 const linesAtOnce = 50
 const freshMilliseconds = 600_000
-/** A PSU waits for the page. */
-const waitMilliseconds = 4_000
-
-const NO_ANSWER: PayeeCheck = { kind: 'not-possible', reason: 'no-answer' }
 
 export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
   const { coreBank, clock, onError } = setup
@@ -82,7 +74,7 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
       if (isVerified(payment)) run(payment, new Map())
     },
 
-    async read(payment) {
+    async read(payment, waitMilliseconds) {
       if (!isVerified(payment)) return []
       let found = await readStored(setup, payment)
       if (linesToAsk(payment, found, clock.milliseconds()).length > 0) {
@@ -91,7 +83,7 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
         found = new Map([...found, ...asked.found])
       }
       return payment.orders.map((order, line) =>
-        isInEuro(order) ? (found.get(line)?.check ?? NO_ANSWER) : undefined,
+        isInEuro(order) ? (found.get(line) ?? { result: NO_ANSWER }) : undefined,
       )
     },
 
@@ -108,11 +100,11 @@ function isInEuro({ amount }: Pick<PaymentOrder, 'amount'>): boolean {
 /** The lines in euro about which nothing is known that is recent. */
 function linesToAsk(
   { orders }: PaymentWithPayees,
-  found: ReadonlyMap<number, FoundPayee>,
+  found: ReadonlyMap<number, Required<PayeeCheck>>,
   nowMilliseconds: number,
 ): readonly number[] {
   return orders.flatMap((order, line) => {
-    const at = found.get(line)?.atMilliseconds ?? Number.NEGATIVE_INFINITY
+    const at = found.get(line)?.question.atMilliseconds ?? Number.NEGATIVE_INFINITY
     return isInEuro(order) && Math.abs(nowMilliseconds - at) > freshMilliseconds ? [line] : []
   })
 }
@@ -123,9 +115,8 @@ async function verifyLines(
   payment: PaymentWithPayees,
   found: FoundPayees,
 ): Promise<void> {
-  const { coreBank, clock } = setup
   const groups = Map.groupBy(
-    linesToAsk(payment, found, clock.milliseconds()),
+    linesToAsk(payment, found, setup.clock.milliseconds()),
     (line) => line - (line % linesAtOnce),
   )
   for (const [firstLine, lines] of groups) {
@@ -133,15 +124,16 @@ async function verifyLines(
       lines.map(async (line) => {
         const order = payment.orders[line]
         if (order === undefined) return
-        const check = await verifyPayeeOf(coreBank, payment.bankId, order)
+        const check = await verifyPayeeOf(setup, payment.bankId, order)
         // A core bank that is down does not void what it has said before: it is asked again for the next page.
-        const isSilent = check.kind === 'not-possible' && check.reason === 'no-answer'
-        if (!isSilent || !found.has(line)) found.set(line, { check, atMilliseconds: clock.milliseconds() })
+        if (!isSilent(check) || !found.has(line)) found.set(line, check)
       }),
     )
     await storeGroup(setup, payment, { firstLine, found })
   }
 }
+
+const isSilent = ({ result }: PayeeCheck) => result.kind === 'not-possible' && result.reason === 'no-answer'
 
 function placeOf({ bankId, paymentId }: CheckedPayment, firstLine: number): string {
   return `${bankId} ${paymentId} ${firstLine}`
@@ -167,7 +159,7 @@ async function readStored(
     rows.flatMap(({ firstLine, sealed }) => {
       const text = openText(keys, 'payee-check', placeOf(payment, firstLine), sealed)
       // What opens is what `storeGroup` sealed.
-      return text === undefined ? [] : (JSON.parse(text) as [number, FoundPayee][])
+      return text === undefined ? [] : (JSON.parse(text) as [number, Required<PayeeCheck>][])
     }),
   )
 }
