@@ -92,11 +92,11 @@ describe('what a bank’s document chooses for the approval page', () => {
       [abroad({ creditorName: 'Schiffsausruester Moewe GmbH' }), /The name matches the account/],
       [
         abroad({ creditorName: 'Schiffsausrüster Move GmbH' }),
-        /The name almost matches The account belongs to Schiffsausrüster Möwe GmbH ?\. Check/,
+        /The name almost matches The account belongs to Schiffsausrüster Möwe GmbH ?\. The payment is to Schiffsausrüster Move GmbH ?\./,
       ],
       [
         abroad({ creditorName: 'Per Hansen' }),
-        /The name does not match the account The money may go to somebody else/,
+        /The name does not match the account If you go on, the money may go to somebody else/,
       ],
       [
         abroad({ creditorName: 'Per Hansen', creditorAccount: elsewhere }),

@@ -23,7 +23,9 @@ function mustRead(name: string): readonly string[] {
   if (view.payments.length === 0) return (view.accounts ?? []).length === 0 ? ['h1'] : ['h1', '.choice']
   const payee = view.payments.length === 1 ? 'h1 strong:not(.amount)' : '.lines .payee'
   const accounts = view.payments.length === 1 ? '.facts .number' : '.lines .number'
-  return ['h1 .amount .sum', payee, accounts, '.facts .number']
+  const isToConfirm = view.bankFacts?.payments.some((facts) => facts.payee?.kind === 'no-match') === true
+  const confirmed = isToConfirm ? ['.notice.warn h2', '.choice'] : []
+  return ['h1 .amount .sum', payee, accounts, '.facts .number', ...confirmed]
 }
 
 interface Found {

@@ -1,5 +1,6 @@
 import { busyBank } from './bank-samples.ts'
 import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
+import type { PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
 import type { Requester, ScaView } from '../../apps/server/src/domain/sca/views/views.ts'
 import type { FormTarget } from '../../apps/server/src/platform/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
@@ -25,6 +26,12 @@ export const PAGE_OPTIONS = {
 
 // Far enough ahead that no page of the preview ends while it is open.
 const TIME = { seconds: 300, endsAtMilliseconds: Date.UTC(2026, 10, 16, 11, 35), canExtend: true }
+
+const PAYEE_RESULTS: readonly PayeeVerification[] = Array.from({ length: 20 }, (_, index) => {
+  if (index === 3) return { kind: 'no-match' }
+  if (index === 9) return { kind: 'close-match', name: 'Skatteetaten Øst' }
+  return index === 12 ? { kind: 'not-possible', reason: 'no-answer' } : { kind: 'match' }
+})
 
 /** Every view in every state that looks different. The name is its path in the preview. */
 export const SAMPLES: Readonly<Record<string, ScaView>> = {
@@ -63,8 +70,28 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   }),
   'approval-payee-not-possible': approval('approval-payee-not-possible', {
     payments: [payment()],
-    bankFacts: factsOf({ payee: { kind: 'not-possible' } }),
+    bankFacts: factsOf({ payee: { kind: 'not-possible', reason: 'not-participating' } }),
   }),
+  'approval-payee-unconfirmed': approval('approval-payee-unconfirmed', {
+    payments: [longPaymentAbroad()],
+    bankFacts: factsOf({ payee: { kind: 'no-match' } }),
+    isUnconfirmed: true,
+  }),
+  'approval-payee-close-long': approval('approval-payee-close-long', {
+    payments: [longPaymentAbroad()],
+    bankFacts: factsOf({
+      payee: {
+        kind: 'close-match',
+        name: 'Maximiliane-Alexandra Kristoffersdatter von Wolkenstein-Trostburg',
+      },
+    }),
+  }),
+  checking: {
+    kind: 'checking',
+    ...step('checking'),
+    payments: [paymentAbroad()],
+    nextHref: '/approval-abroad',
+  },
   'approval-card': approval('approval-card', {
     payments: [{ ...payment(), debtorAccount: '479900******0001', isFromCard: true }],
     bankFacts: factsOf({ account: '479900******0001', name: 'Kredittkort' }),
@@ -162,7 +189,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
       ],
       payments: basketOf(100).map((_, index) => ({
         exchange: undefined,
-        payee: index % 40 === 3 ? { kind: 'no-match' } : { kind: 'match' },
+        payee: PAYEE_RESULTS[index % 20],
       })),
     },
   }),
@@ -228,6 +255,14 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'bank-busy': bankPage(busyBank(payment(), requester())),
   'bank-waiting': bankPage({
     ended: 'undecided',
+    requested: [
+      {
+        href: '/approval-payee-no-match',
+        requester: requester(),
+        purpose: 'approve-payment',
+        payments: [payment()],
+      },
+    ],
     pending: [
       {
         key: 'one',
@@ -330,6 +365,7 @@ function bankPage(change: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView 
     problem: undefined,
     ended: undefined,
     pending: [],
+    requested: [],
     accessHref: '/access',
     loggedOut: undefined,
     standingOrders: [],

@@ -59,6 +59,13 @@ describe('a payment in euro at a bank that verifies payees', () => {
     return created
   }
 
+  /** The kinds and steps of the buttons of the answer bar, in their order. */
+  const buttonsOf = (html: string) =>
+    Array.from(
+      html.matchAll(/<button class="button (\w+)" name="step" value="(approve|refuse)"/g),
+      ([, kind, step]) => `${kind} ${step}`,
+    )
+
   const storedRows = async () =>
     Number((await queryAsOwner(bank, 'select count(*)::int as rows from payments.payee_check'))[0]?.['rows'])
 
@@ -69,11 +76,14 @@ describe('a payment in euro at a bank that verifies payees', () => {
     await browser.open(linkOf(created).href)
     const page = await browser.logIn(KARI)
     /** Presses the button, and returns the page that follows and what has become of the payment. */
-    async function approve() {
-      const { html } = await browser.post({ step: 'approve', shown: browser.field('shown') ?? '' })
+    async function approve(fields: Readonly<Record<string, string>> = {}, lang = 'en') {
+      const { html } = await browser.post(
+        { step: 'approve', shown: browser.field('shown') ?? '', ...fields },
+        { address: `${linkOf(created).href}?lang=${lang}` },
+      )
       return { html, status: await payer.statusOf(path) }
     }
-    return { page, approve }
+    return { page, browser, approve }
   }
 
   test('is verified once, when it is created, and approved by what was found', async () => {
@@ -103,6 +113,63 @@ describe('a payment in euro at a bank that verifies payees', () => {
     const { page, approve } = await openPage(await create(abroad()))
     assert.match(page.html, /could not check/)
     assert.match((await approve()).status ?? '', /^AC/)
+  })
+
+  test('with another name needs an act of its own, and rejecting it is the main button', async () => {
+    answer = async () => ({ kind: 'no-match' })
+    const { page, approve } = await openPage(await create(abroad()))
+    assert.match(page.html, /the bank may not be able to get it back/)
+    assert.deepEqual(buttonsOf(page.html), ['primary refuse', 'secondary approve'])
+    const slip = await approve()
+    assert.equal(slip.status, 'RCVD')
+    assert.match(slip.html, /Nothing has been approved/)
+    assert.match((await approve({ confirmed: 'yes' })).status ?? '', /^AC/)
+  })
+
+  test('with a similar name shows both names, and is approved with the one button', async () => {
+    answer = async () => CLOSE
+    const { page, approve } = await openPage(await create(abroad()))
+    assert.match(
+      page.html,
+      /belongs to <strong><bdi>Boulangerie Lumière<.*payment is to <strong><bdi>Bäckerei Müller/,
+    )
+    assert.deepEqual(buttonsOf(page.html), ['primary approve', 'quiet refuse'])
+    assert.match((await approve()).status ?? '', /^AC/)
+  })
+
+  const REASONS = [
+    ['not-participating', /does not take part in this check/],
+    ['account-not-checkable', /This account cannot be checked/],
+    ['no-answer', /did not get an answer in time/],
+    [undefined, /could not check whether the name matches the account<\/h2>\s*<p>If the name is wrong/],
+  ] as const
+  for (const [reason, expected] of REASONS)
+    test(`that could not be checked says why: ${reason ?? 'nobody knows'}`, async () => {
+      answer = async () => ({ kind: 'not-possible', reason })
+      const { page, approve } = await openPage(await create(abroad()))
+      assert.match(page.html, expected)
+      assert.match((await approve()).status ?? '', /^AC/)
+    })
+
+  test('is approved in the language in which it was read: in another one it is shown again', async () => {
+    const { approve } = await openPage(await create(abroad()))
+    const again = await approve({}, 'nb')
+    assert.equal(again.status, 'RCVD')
+    assert.match(again.html, /Noe er endret/)
+    assert.match((await approve({}, 'nb')).status ?? '', /^AC/)
+  })
+
+  test('waits for an answer on a page of its own, and can be approved without one', async () => {
+    const late = Promise.withResolvers<PayeeVerification>()
+    answer = () => late.promise
+    const created = await create(abroad())
+    const { page, browser, approve } = await openPage(created)
+    assert.match(page.html, /We are checking the name of the payee/)
+    assert.match(page.headers.get('refresh') ?? '', /^1;url=\/sca\/.*\?waited$/)
+    const next = await browser.open(new URL(page.location ?? '', linkOf(created).href).href)
+    assert.match(next.html, /did not get an answer in time/)
+    assert.match((await approve()).status ?? '', /^AC/)
+    late.resolve({ kind: 'match' })
   })
 
   test('in kroner or another currency is not verified, and stores nothing', async () => {

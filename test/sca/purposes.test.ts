@@ -127,7 +127,11 @@ describe('what a module provides to sca', () => {
   /** As the pages do it. */
   async function goToApproval(visit: Begun) {
     await step(visit, { step: 'login', nationalId: KARI })
-    const view = await readLinkView(sca, visit, { action: '', csrfToken: '' }, {})
+    const view = await readLinkView(sca, visit, {
+      form: { action: '', csrfToken: '' },
+      language: 'nb',
+      notice: {},
+    })
     assert(view.kind === 'approval')
     const approve = (accounts?: readonly string[]) =>
       step(visit, { step: 'approve', shown: view.summaryHash }, accounts)

@@ -125,6 +125,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
   color: var(--text); background: transparent; border: 2px solid var(--edge); border-radius: var(--radius-field); cursor: pointer;
 }
 .small:hover { background: var(--tint); }
+@media (max-width: 19em) { .small { white-space: normal; } }
 .pair { display: flex; flex-wrap: wrap; gap: .5rem; }
 .pair > .button { flex: 1 1 10rem; width: auto; }
 .all-at-once { margin-bottom: .625rem; }

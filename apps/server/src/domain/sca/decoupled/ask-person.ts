@@ -1,7 +1,13 @@
 import { sealText } from '../evidence/evidence.ts'
 import type { DecoupledAuthentication, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readSubject, requestHash } from '../steps/approval-summary.ts'
+import {
+  areAccepted,
+  payeesMilliseconds,
+  readPayeeChecks,
+  readSubject,
+  requestHash,
+} from '../steps/approval-summary.ts'
 import { askProvider } from '../steps/ask-provider.ts'
 import { endAuthorisation } from '../steps/end.ts'
 import { readAuthorisationOfLink } from '../steps/locked-authorisation.ts'
@@ -52,13 +58,20 @@ export async function askPerson(
   if (read.kind === 'rejected' || read.result.status !== 'received')
     return deleteRequest(setup.bankDatabase, claimed)
   const authorisation = read.result
-  const { payments = [] } = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
+  const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
+  const { payments = [] } = subject
   const nationalId = await findNationalId(setup, claimed, authorisation)
   if (nationalId === undefined || payments.length === 0) return endRequest(setup, claimed, 'locked-out')
-  const { languages } = setup.profileOf(bankId)
+  const [language = 'nb'] = setup.profileOf(bankId).languages
+  // The message has no room for what was found about payees: what the person must see first waits on the bank's own page.
+  const payees = await readPayeeChecks(setup, bankId, subject, {
+    language,
+    waitMilliseconds: payeesMilliseconds,
+  })
+  if (!areAccepted(payees, 'unseen')) return deleteRequest(setup.bankDatabase, claimed)
   const bindingMessage = bindingMessageOf(payments, {
     purpose: authorisation.purpose,
-    language: languages[0] ?? 'nb',
+    language,
     lengthMax: provider.decoupled.bindingMessageLengthMax,
   })
   if (bindingMessage === undefined) {

@@ -6,6 +6,7 @@ import type { RequiredApprovals, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import { withTimeout } from '../../../platform/shared/timeout.ts'
 import type { BankFacts, OfferedAccount, PaymentSummary } from '../views/views.ts'
+import type { Language } from '../../../platform/web/language.ts'
 import { payeeWording } from '../views/payee-wording.ts'
 import { deciderOf, type StepContext } from './locked-authorisation.ts'
 
@@ -67,14 +68,19 @@ export async function readBankFacts(
   })
 }
 
+/** The most that anybody waits for what is not known about payees. */
+export const payeesMilliseconds = 4_000
+
 /** Reads whether the names are the payees'. Must be called outside of any transaction. */
 export async function readPayeeChecks(
   { profileOf }: Pick<ScaSetup, 'profileOf'>,
   bankId: string,
   subject: SubjectToDecide,
+  { language, waitMilliseconds }: { readonly language: Language; readonly waitMilliseconds: number },
 ): Promise<ShownPayees | undefined> {
-  const checks = (await subject.checkPayees?.()) ?? []
-  return checks.length === 0 ? undefined : { checks, wording: payeeWording(profileOf(bankId).theme) }
+  const checks = (await subject.checkPayees?.(waitMilliseconds)) ?? []
+  if (checks.length === 0) return undefined
+  return { checks, language, wording: payeeWording(profileOf(bankId).theme.messages[language]) }
 }
 
 const ONE_APPROVAL: RequiredApprovals = { needed: 1, firstApproverId: undefined }
@@ -98,9 +104,32 @@ export interface SummaryAnswers extends Pick<ApprovalSummary, 'accounts'> {
 /** Whether each payee's name belongs to the account, and the words in which the page says so. */
 export interface ShownPayees {
   readonly checks: readonly (PayeeCheck | undefined)[]
-  /** A hash of those words in every language. */
+  readonly language: Language
+  /** Those words in that language. */
   readonly wording: string
 }
+
+/**
+ * What a PSU knows about payees when they approve: nothing, as on a device that shows no results; what the page says; or
+ * they have confirmed that they pay payees whose name is not the account's.
+ */
+export type PayeeAcceptance = 'unseen' | 'seen' | 'confirmed'
+
+/** Whether an approval that rests on so much is enough for these payees. */
+export function areAccepted(payees: ShownPayees | undefined, acceptance: PayeeAcceptance): boolean {
+  const kinds = (payees?.checks ?? []).flatMap((check) => check?.result.kind ?? [])
+  switch (acceptance) {
+    case 'unseen':
+      return kinds.every((kind) => kind === 'match')
+    case 'seen':
+      return !kinds.includes('no-match')
+    case 'confirmed':
+      return true
+  }
+}
+
+/** What was found about each payee, without when: the same answer to a later question changes nothing that is shown. */
+const resultsOf = ({ checks }: ShownPayees) => checks.map((check) => check?.result ?? null)
 
 /** Puts the summary together. Its hash covers everything the page shows. */
 export function toApprovalSummary(
@@ -122,7 +151,7 @@ export function toApprovalSummary(
     // The page also says whether one approval is enough, and who approved first.
     ...(needed === 1 && firstApproverId === undefined ? [] : [needed, firstApproverId ?? null]),
     // Whoever approves knows whether the names are the payees', in these words.
-    ...(payees === undefined ? [] : ['payees', payees]),
+    ...(payees === undefined ? [] : ['payees', resultsOf(payees), payees.language, payees.wording]),
   ])
   return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
 }

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { ApprovalContext, ApprovalResult, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
+import type { Language } from '../../../platform/web/language.ts'
 import type { PaymentSummary } from '../views/views.ts'
 import {
   type ApprovalSummary,
+  areAccepted,
+  payeesMilliseconds,
+  type PayeeAcceptance,
   type SummaryAnswers,
   readOfferedAccounts,
   readPayeeChecks,
@@ -35,6 +39,8 @@ export type ApprovalStepOutcome =
   | ({ readonly kind: 'ended' } & ReturnTarget)
   /** The summary is no longer what the PSU saw: they must see it again first. */
   | { readonly kind: 'changed' }
+  /** Some names are not the accounts', and the PSU has not confirmed that they want to pay anyway. */
+  | { readonly kind: 'unconfirmed' }
   /** What was shown before the login is no longer what is asked: they must authenticate again. */
   | { readonly kind: 'authenticate-again' }
   /** The PSU has not been shown a summary yet. */
@@ -44,6 +50,9 @@ export type ApprovalStepOutcome =
 export interface SubmittedApproval {
   readonly shown: string
   readonly chosen: readonly string[]
+  /** The language in which they saw it. */
+  readonly language: Language
+  readonly acceptance: PayeeAcceptance
 }
 
 /** What was read, and what the bank answered about it, right before the transaction of an approval. */
@@ -68,7 +77,7 @@ export async function approve(
   const authorisation = before.result
   if (authorisation.status !== 'started') return { kind: 'accepted', result: { kind: 'not-yet' } }
   const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
-  const answers = await askBank(setup, bankId, subject, authorisation)
+  const answers = await askBank(setup, bankId, subject, { authorisation, ...submitted })
   const approved = await withLockedAuthorisation(setup, request, (step) =>
     approveLocked(setup, step, { ...submitted, ...answers }),
   )
@@ -83,12 +92,15 @@ export async function askBank(
   setup: Pick<ScaSetup, 'profileOf'>,
   bankId: string,
   subject: SubjectToDecide,
-  authorisation: Authorisation,
+  { authorisation, language }: { readonly authorisation: Authorisation; readonly language: Language },
 ): Promise<BankAnswers> {
   const isAllowed = await subject.isAllowed(deciderOf(authorisation))
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
-  const payees = await readPayeeChecks(setup, bankId, subject)
+  const payees = await readPayeeChecks(setup, bankId, subject, {
+    language,
+    waitMilliseconds: payeesMilliseconds,
+  })
   return { payments: subject.payments, isAllowed, approvals, accounts, payees }
 }
 
@@ -96,7 +108,7 @@ export async function askBank(
 export async function approveLocked(
   setup: ScaSetup,
   step: StepContext,
-  { shown, chosen, payments, isAllowed, ...answers }: SubmittedApproval & BankAnswers,
+  { shown, chosen, acceptance, payments, isAllowed, ...answers }: SubmittedApproval & BankAnswers,
 ): Promise<WrittenApproval> {
   const { authorisation } = step
   if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
@@ -111,6 +123,7 @@ export async function approveLocked(
   if (summary === undefined) return endNotAllowed(setup, step, 'closed')
   if (hasApprovedBefore) return endNotAllowed(setup, step, 'approved-before')
   if (!isAllowed) return endNotAllowed(setup, step)
+  if (!areAccepted(answers.payees, acceptance)) return { outcome: { kind: 'unconfirmed' } }
   const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)] }
   return writeApproval(setup, step, { ...answer, payments: summary.payments })
 }

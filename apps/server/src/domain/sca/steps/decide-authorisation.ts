@@ -59,6 +59,7 @@ export async function decideAuthorisation<Written>(
     choose: (options) =>
       agreementId === undefined && options.length === 1 ? { agreementId: options[0] } : { agreementId },
     accountIds,
+    acceptance: 'confirmed',
   }
   return takeSteps(setup, request, steps, write)
 }
@@ -71,6 +72,7 @@ export async function approveAfterLogin(setup: ScaSetup, request: LinkRequest): 
     login: undefined,
     choose: chooseOnlyOption,
     accountIds: undefined,
+    acceptance: 'unseen',
   }
   const write = inTransactionOf(setup, request)
   if (isOutdated(await takeSteps(setup, request, steps, write))) await endInFault(setup, request, write)

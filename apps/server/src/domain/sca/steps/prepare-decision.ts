@@ -3,6 +3,8 @@ import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { SubjectToDecide } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
+  type PayeeAcceptance,
+  payeesMilliseconds,
   readOfferedAccounts,
   readPayeeChecks,
   readRequiredApprovals,
@@ -23,6 +25,8 @@ export interface DecisionSteps {
   readonly choose: (options: readonly ContextOption[]) => ContextChoice
   /** The accounts that they check, for a consent; all offered accounts if undefined. */
   readonly accountIds: readonly string[] | undefined
+  /** What they know about payees when they approve. */
+  readonly acceptance: PayeeAcceptance
 }
 
 /** Everything that the steps of a decision depend on, asked before their transaction. */
@@ -110,15 +114,19 @@ async function prepareApproval(
   setup: ScaSetup,
   bankId: string,
   [subject, authorisation]: readonly [SubjectToDecide, Authorisation],
-  { outcome, accountIds, isAllowed }: DecisionSteps & { readonly isAllowed: boolean },
+  { outcome, accountIds, acceptance, isAllowed }: DecisionSteps & { readonly isAllowed: boolean },
 ): Promise<PreparedDecision['approval']> {
   if (outcome !== 'approve') return undefined
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
-  const payees = await readPayeeChecks(setup, bankId, subject)
+  const [language = 'nb'] = setup.profileOf(bankId).languages
+  const payees = await readPayeeChecks(setup, bankId, subject, {
+    language,
+    waitMilliseconds: payeesMilliseconds,
+  })
   const answers = { accounts, approvals, payees }
   const { payments } = subject
   const { hash: shown } = toApprovalSummary(authorisation, payments ?? [], answers)
   const chosen = accountIds ?? (accounts ?? []).map(({ accountId }) => accountId)
-  return { shown, chosen, payments, isAllowed, ...answers }
+  return { shown, chosen, language, acceptance, payments, isAllowed, ...answers }
 }

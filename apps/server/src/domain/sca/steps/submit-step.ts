@@ -1,7 +1,7 @@
 import type { RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { isBoundToOtherBrowser } from '../authorisations/link.ts'
-import { approve } from './approve.ts'
+import { approve, type SubmittedApproval } from './approve.ts'
 import { chooseContext, chooseOnlyOption } from './choose-context.ts'
 import { endAuthorisation } from './end.ts'
 import { leaveForLogin, type LeaveOutcome } from './leave-for-login.ts'
@@ -25,7 +25,15 @@ export interface Notice {
   /** Whether every account that is offered is checked instead. */
   readonly isAllChecked?: boolean
   readonly hasNothingChecked?: boolean
+  /** Whether the PSU had confirmed payees whose name is not the account's. */
+  readonly isConfirmed?: boolean
+  readonly isUnconfirmed?: boolean
+  /** How long the page waits for what is not known about payees; if it does not wait, it shows what is known. */
+  readonly payeeWait?: PayeeWait
 }
+
+/** A page that is opened waits for a moment, then shows that it waits; the page that follows waits for the rest of the time. */
+export type PayeeWait = 'first' | 'last'
 
 /** The SCA is over, and the PSU returns. */
 export type FinishedSca = { readonly kind: 'finished' } & ReturnTarget
@@ -45,7 +53,7 @@ export type StepOutcome =
 export interface SubmittedForm {
   readonly form: URLSearchParams
   readonly baseUrl: string
-  readonly language: string
+  readonly language: SubmittedApproval['language']
 }
 
 /** Takes the step whose button the PSU pressed. An unknown button changes nothing. */
@@ -60,7 +68,13 @@ export async function submitStep(
     case 'choose':
       return choose(sca, request, form.get('context'))
     case 'approve': {
-      const submitted = { shown: form.get('shown') ?? '', chosen: form.getAll('account') }
+      const isConfirmed = form.has('confirmed')
+      const submitted = {
+        shown: form.get('shown') ?? '',
+        chosen: form.getAll('account'),
+        language: page.language,
+        acceptance: isConfirmed ? 'confirmed' : 'seen',
+      } as const
       // A list without a single check is more often a slip than an answer.
       if (form.has('unchecked') && submitted.chosen.length === 0 && form.get('unchecked') !== 'confirmed')
         return { kind: 'same-page', notice: { checked: [], hasNothingChecked: true } }
@@ -69,16 +83,18 @@ export async function submitStep(
       const { result } = approved
       if (result.kind === 'authenticate-again')
         return { kind: 'same-page', notice: { loginProblem: 'changed' } }
+      // What was confirmed was something else.
       if (result.kind === 'changed') return { kind: 'same-page', notice: { hasChanged: true } }
+      if (result.kind === 'unconfirmed') return { kind: 'same-page', notice: { isUnconfirmed: true } }
       return result.kind === 'not-yet' ? { kind: 'next-page' } : finish(result)
     }
     case 'more-time': {
       const given = await giveMoreTime(sca, request)
       if (given.kind === 'rejected') return given
-      return { kind: 'same-page', notice: { checked: form.getAll('account') } }
+      return { kind: 'same-page', notice: filledIn(form) }
     }
     case 'stay':
-      return { kind: 'same-page', notice: { checked: form.getAll('account') } }
+      return { kind: 'same-page', notice: filledIn(form) }
     case 'check-all':
       return { kind: 'same-page', notice: { isAllChecked: true } }
     case 'check-none':
@@ -91,6 +107,12 @@ export async function submitStep(
       return { kind: 'next-page' }
   }
 }
+
+/** What was checked on a page that is shown again. */
+const filledIn = (form: URLSearchParams): Notice => ({
+  checked: form.getAll('account'),
+  isConfirmed: form.has('confirmed'),
+})
 
 /** Answers the second click of a double click like the first, because the browser shows only the second response. */
 async function answerDoubleClick(

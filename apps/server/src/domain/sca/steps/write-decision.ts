@@ -149,6 +149,7 @@ async function approve(
     case 'ended':
       return { outcome: failed(outcome) }
     case 'changed':
+    case 'unconfirmed':
     case 'authenticate-again':
     case 'not-yet':
       return OUTDATED

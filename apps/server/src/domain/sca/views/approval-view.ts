@@ -13,11 +13,11 @@ import {
   STEP_FORM,
   timeNote,
 } from './parts.ts'
+import { confirmationFields, countStrangers, unconfirmedProblem } from './payee-part.ts'
 import { paymentActions, paymentDetails } from './payment-part.ts'
 import { approvalsNotice, paymentList, paymentsActions } from './payments-part.ts'
 import type { ApprovalView, BankFacts, PaymentSummary, Requester } from './views.ts'
 import { wouldBeRejected, paymentWarnings } from './warnings-part.ts'
-import type { Messages } from '../../../platform/web/messages/messages.ts'
 
 /**
  * Renders the decision. No button has the focus and there is no text field, so Enter does nothing until the PSU moves to a
@@ -26,8 +26,9 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 export function renderApproval(view: ApprovalView, context: RenderContext): RenderedView {
   const { text } = context
   const { heading, shown, fields, below, actions, difference } = questionOf(view, context)
+  const problemPrefix = view.isUnconfirmed === true ? text.frame.problemPrefix : ''
   return {
-    title: heading === undefined ? askTitle(view, context) : heading,
+    title: heading === undefined ? html`${problemPrefix}${askTitle(view, context)}` : heading,
     safety: safetyNotice(text, view.approvals?.position === 'second'),
     note: timeNote(text, view.time, context.options.language),
     // Where the only answer is to go back, a second button for it would be one too many.
@@ -41,6 +42,7 @@ ${actingFor(view, text)}
 ${heading === undefined ? askHeading(view, context, view.bankFacts ?? NO_FACTS) : html`<h1>${heading}</h1>`}
 ${askedBy(text, view)}
 ${view.hasChanged ? changedNotice(text.approval) : undefined}
+${view.isUnconfirmed === true ? unconfirmedProblem(text) : undefined}
 ${shown}
 <input type="hidden" name="shown" value="${view.summaryHash}">
 ${fields}
@@ -52,6 +54,8 @@ ${actions}
     ),
   }
 }
+
+type Texts = RenderContext['text']
 
 /** What the page asks, and the PSU's possible answers. */
 interface Question {
@@ -104,12 +108,15 @@ function paymentQuestionOf(
   const { text } = context
   const notices = html`${approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)}
 ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts, context)}`
-  const wouldFail = purpose !== 'cancel-payment' && wouldBeRejected(payments, bankFacts)
+  const strangers = countStrangers(bankFacts)
+  const shouldRefuse = purpose !== 'cancel-payment' && (strangers > 0 || wouldBeRejected(payments, bankFacts))
+  const fields = confirmationFields(text, view, strangers)
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {
       shown: html`${notices}${paymentList(context, payments, bankFacts, view.onBehalfOf)}`,
-      actions: paymentsActions(decision, payments, context, wouldFail),
+      fields,
+      actions: paymentsActions(decision, payments, context, shouldRefuse),
       difference: decision.difference,
     }
   }
@@ -117,22 +124,20 @@ ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts
   const decision = text.decision[purpose === 'approve-basket' ? 'approve-payment' : purpose]
   return {
     shown: html`${notices}${paymentDetails(payment, context, bankFacts, view.onBehalfOf)}`,
-    actions: paymentActions(decision, payment, context, wouldFail),
+    fields,
+    actions: paymentActions(decision, payment, context, shouldRefuse),
     difference: decision.difference,
   }
 }
 
 /** The line above the heading that says which corporation pays, or for which a payment is stopped. */
-function actingFor(
-  { onBehalfOf, purpose, payments }: ApprovalView,
-  { ask, bank }: Messages,
-): Html | undefined {
+function actingFor({ onBehalfOf, purpose, payments }: ApprovalView, { ask, bank }: Texts): Html | undefined {
   if (onBehalfOf === undefined || payments.length === 0) return undefined
   const corporation = html`<strong>${foreignText(onBehalfOf)}</strong>`
   return html`<p class="acting">${purpose === 'cancel-payment' ? bank.forCorporation(corporation) : ask.payer(corporation)}</p>`
 }
 
-type ApprovalText = RenderContext['text']['approval']
+type ApprovalText = Texts['approval']
 
 function signedIn({ personName, onBehalfOf }: ApprovalView, text: ApprovalText): Html {
   const person = foreignText(personName)
@@ -148,7 +153,7 @@ function changedNotice(text: ApprovalText): Html {
 }
 
 /** Explains what it means that the requester learns who the PSU is. */
-function identitySummary({ identity }: Messages, requester: Requester): Html {
+function identitySummary({ identity }: Texts, requester: Requester): Html {
   const who = foreignText(requester.name)
   const points = (list: readonly ((requester: Html) => Html)[]) =>
     list.map((point) => html`<li><span>${point(who)}</span></li>`)
@@ -156,7 +161,7 @@ function identitySummary({ identity }: Messages, requester: Requester): Html {
 <div class="points assurances"><h2>${identity.assuranceTitle}</h2><ul>${points(identity.assurances)}</ul></div>`
 }
 
-function identityActions({ identity }: Messages): Html {
+function identityActions({ identity }: Texts): Html {
   return actionBar(html`${primaryButton('approve', identity.approve)}
 <button class="button quiet" name="step" value="refuse">${identity.refuse}</button>`)
 }

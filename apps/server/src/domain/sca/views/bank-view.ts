@@ -5,13 +5,14 @@ import { loginForm, loginProblem } from './login-form.ts'
 import { form, type FormTarget, foreignText } from '../../../platform/web/parts.ts'
 import { type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
 import { formatTotals } from './ask-part.ts'
-import { describePending } from './phone-view.ts'
+import { describePending, pendingItem } from './phone-view.ts'
 import { loginNotice } from './provider-part.ts'
 import type { BankView, PaymentSummary } from './views.ts'
 
 /** Renders the bank's own page: the login, or what waits, what recurs and what was approved. */
 export function renderBank(view: BankView, context: RenderContext): RenderedView {
-  const { personName, pending, ended } = view
+  const { personName, pending, requested, ended } = view
+  const count = pending.length + requested.length
   if (personName === undefined) return renderBankLogin(view, context)
   const { bank } = context.text
   return {
@@ -22,10 +23,10 @@ export function renderBank(view: BankView, context: RenderContext): RenderedView
 <h1>${bank.title}</h1>
 ${ended === undefined ? undefined : endedNotice(ended, context)}
 ${
-  pending.length === 0
+  count === 0
     ? html`<div class="center stack"><p class="sign">${icon('check')}</p><h2>${bank.nothing}</h2></div>`
-    : html`<p>${bank.waiting(pending.length)}</p>
-<ul class="waiting">${pending.map((entry) => renderPending(view, entry, context))}</ul>`
+    : html`<p>${bank.waiting(count)}</p>
+<ul class="waiting">${requested.map((item) => pendingItem(item, context))}${pending.map((entry) => renderPending(view, entry, context))}</ul>`
 }
 ${renderStandingOrders(view, context)}
 ${renderApproved(view, context)}

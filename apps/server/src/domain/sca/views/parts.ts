@@ -88,17 +88,17 @@ ${actions}
 </div>`
 }
 
-/** The buttons that approve and refuse. What would be rejected anyway is not the first thing to press. */
+/** The buttons that approve and refuse. What would be rejected, or may go to somebody else, is not the first thing to approve. */
 export function answerButtons(
   { approve, refuse }: { readonly approve: Html; readonly refuse: string },
-  wouldBeRejected: boolean,
+  shouldRefuse: boolean,
 ): Html {
-  const [approveKind, refuseKind] = wouldBeRejected ? ['secondary', 'primary'] : ['primary', 'quiet']
+  const [approveKind, refuseKind] = shouldRefuse ? ['secondary', 'primary'] : ['primary', 'quiet']
   const buttons = [
     html`<button class="button ${approveKind}" name="step" value="approve">${approve}</button>`,
     html`<button class="button ${refuseKind}" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`,
   ]
-  return html`${wouldBeRejected ? buttons.toReversed() : buttons}`
+  return html`${shouldRefuse ? buttons.toReversed() : buttons}`
 }
 
 /** The id of the form that the pages of an SCA post. */

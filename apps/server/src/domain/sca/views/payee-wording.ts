@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
 import { html } from '@havn/html'
-import { LANGUAGES } from '../../../platform/web/language.ts'
-import type { Theme } from '../../../platform/web/theme.ts'
+import type { Messages } from '../../../platform/web/messages/messages.ts'
 
-const wordings = new WeakMap<Theme, string>()
-
-/** A hash of the texts, in every language of a bank, that say what was found about a payee: evidence says which they were. */
-export function payeeWording(theme: Theme): string {
-  const known = wordings.get(theme)
-  if (known !== undefined) return known
-  const texts = LANGUAGES.map((language) => {
-    const { closeMatch, ...others } = theme.messages[language].payment.payeeCheck
-    return [language, others, String(closeMatch(html`…`))]
+/** The texts of a language that say what was found about a payee, for the evidence of an approval. */
+export function payeeWording({ payment: { payeeCheck }, payments }: Messages): string {
+  const { closeMatch, confirm, ...words } = payeeCheck
+  const { doubtfulPayees, uncheckedPayees } = payments
+  const counts = [1, 2]
+  return JSON.stringify({
+    ...words,
+    closeMatch: String(closeMatch({ name: html`{name}`, given: html`{given}` })),
+    confirm: counts.map(confirm),
+    doubtfulPayees: counts.map(doubtfulPayees),
+    uncheckedPayees: counts.map(uncheckedPayees),
   })
-  const wording = createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
-  wordings.set(theme, wording)
-  return wording
 }

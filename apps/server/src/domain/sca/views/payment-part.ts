@@ -13,7 +13,7 @@ import { foreignText } from '../../../platform/web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'
 import { accountNumber } from './money-part.ts'
 import { actionBar, answerButtons, fact, type RenderContext } from './parts.ts'
-import { payeeLine } from './warnings-part.ts'
+import { payeeLine } from './payee-part.ts'
 import type { BankFacts, DebtorFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
 /** What is shown of the account that is debited: before the login only what the TPP sent, and of that the last digits. */
@@ -41,11 +41,8 @@ ${remittanceFacts(payment, context)}
 }
 
 /** To whom: name, account, bank and, after the login, whether the name belongs to the account. */
-export function creditorFact(
-  { creditorName, creditorAccount, creditorAgent }: PaymentSummary,
-  { text }: RenderContext,
-  facts?: PaymentFacts,
-): Html {
+export function creditorFact(payment: PaymentSummary, { text }: RenderContext, facts?: PaymentFacts): Html {
+  const { creditorName, creditorAccount, creditorAgent } = payment
   return fact(text.payment.to, [
     html`<strong>${foreignText(creditorName)}</strong>`,
     html`<span class="number">${accountNumber(creditorAccount, creditorAgent)}</span>`,
@@ -165,7 +162,7 @@ export function paymentActions(
   decision: Messages['decision']['approve-payment'],
   payment: PaymentSummary,
   context: RenderContext,
-  wouldBeRejected: boolean,
+  shouldRefuse: boolean,
 ): Html {
   const amount = formatMoney(payment, context.options.language)
   const { recurrence } = payment
@@ -175,5 +172,5 @@ export function paymentActions(
       ? decision.approve(amount)
       : decision.approveRepeatedly({ amount, often: repeated.often })
   const approve = html`<span>${label}</span>`
-  return actionBar(answerButtons({ approve, refuse: decision.refuse }, wouldBeRejected))
+  return actionBar(answerButtons({ approve, refuse: decision.refuse }, shouldRefuse))
 }

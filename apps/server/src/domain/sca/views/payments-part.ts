@@ -14,7 +14,7 @@ import { formatTotals } from './ask-part.ts'
 import { accountNumber, countryOf } from './money-part.ts'
 import { actionBar, answerButtons, fact, type RenderContext } from './parts.ts'
 import { debtorFact, feeTexts, movedText } from './payment-part.ts'
-import { payeeLine } from './warnings-part.ts'
+import { payeeLines } from './payee-part.ts'
 import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
 type Lines = readonly PaymentSummary[]
@@ -95,23 +95,42 @@ interface LineOptions {
   readonly facts?: readonly PaymentFacts[]
 }
 
-/** Lists every payment, in groups by the day on which they are paid, each with its total. */
+/**
+ * Lists every payment, in groups by the day on which they are paid, each with its total. Those whose payee's name differs
+ * come first, in a group of their own.
+ */
 export function paymentLines(context: RenderContext, lines: Lines, options: LineOptions): Html {
   const { text } = context
   const { language } = context.options
   const numbered = lines.map((line, index) => ({ line, index }))
-  const groups = Map.groupBy(numbered, ({ line }) => line.executionDate ?? '')
   const hasManySources = distinct(lines, ({ debtorAccount }) => debtorAccount).length > 1
-  const days = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
-  return html`<div class="groups">${days.map(([day, members], group) => {
+  const kindOf = (index: number) => options.facts?.[index]?.payee?.kind
+  const differing = (['no-match', 'close-match'] as const).flatMap((kind) =>
+    numbered.filter(({ index }) => kindOf(index) === kind),
+  )
+  const others = numbered.filter((one) => !differing.includes(one))
+  const days = [...Map.groupBy(others, ({ line }) => line.executionDate ?? '')].toSorted(([one], [other]) =>
+    one.localeCompare(other),
+  )
+  const dayOf = (day: string) => (day === '' ? text.payment.rightAway : capitalise(formatDay(day, language)))
+  const groups = [
+    ...(differing.length === 0 ? [] : [{ title: text.payment.payeeCheck.differing, members: differing }]),
+    ...days.map(([day, members]) => ({ title: dayOf(day), members })),
+  ]
+  return html`<div class="groups">${groups.map(({ title, members }, group) => {
     const total = formatTotals(
       members.map(({ line }) => line),
       language,
     )
     return html`<section aria-labelledby="day-${group}">
-<h3 id="day-${group}"><span>${day === '' ? text.payment.rightAway : capitalise(formatDay(day, language))}</span> <span class="sum">${total}</span></h3>
+<h3 id="day-${group}"><span>${title}</span> <span class="sum">${total}</span></h3>
 <ol class="lines">${members.map(({ line, index }) =>
-      renderLine(context, line, { ...options, payee: options.facts?.[index], hasManySources }),
+      renderLine(context, line, {
+        ...options,
+        payee: options.facts?.[index],
+        day: members === differing ? dayOf(line.executionDate ?? '') : undefined,
+        hasManySources,
+      }),
     )}</ol>
 </section>`
   })}</div>`
@@ -120,7 +139,12 @@ export function paymentLines(context: RenderContext, lines: Lines, options: Line
 function renderLine(
   { text, options }: RenderContext,
   line: PaymentSummary,
-  shown: Pick<LineOptions, 'debtor'> & { payee: PaymentFacts | undefined; hasManySources: boolean },
+  shown: Pick<LineOptions, 'debtor'> & {
+    payee: PaymentFacts | undefined
+    /** Undefined if the group says it. */
+    day: string | undefined
+    hasManySources: boolean
+  },
 ): Html {
   const { payment: words, ask } = text
   const { language } = options
@@ -130,11 +154,11 @@ function renderLine(
   const moved = movedText(words, line, language)
   const places = [countryOf(line, language), creditorAgent].filter((place) => place !== undefined)
   const abroad = places.length === 0 ? undefined : places.join(', ')
-  const verdict = shown.payee?.payee?.kind === 'match' ? undefined : payeeLine(text, shown.payee?.payee)
   return html`<li>
 <p class="line"><span class="payee">${foreignText(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
 <p class="number">${accountNumber(line.creditorAccount, creditorAgent)}${abroad === undefined ? undefined : html` (${foreignText(abroad)})`}</p>
-${verdict === undefined ? undefined : html`<p>${verdict}</p>`}
+${payeeLines(text, line, shown.payee?.payee)}
+${shown.day === undefined ? undefined : html`<p>${words.when}: ${shown.day}</p>`}
 ${moved === undefined ? undefined : html`<p>${moved}</p>`}
 ${shown.hasManySources ? html`<p>${words.from}: ${account}</p>` : undefined}
 ${message === undefined ? undefined : html`<p class="words">${words.message}: ${foreignText(message)}</p>`}
@@ -150,10 +174,10 @@ export function paymentsActions(
   { approve, refuse }: Decision,
   lines: Lines,
   { text, options }: RenderContext,
-  wouldBeRejected: boolean,
+  shouldRefuse: boolean,
 ): Html {
   return actionBar(
-    answerButtons({ approve: html`<span>${approve(lines.length)}</span>`, refuse }, wouldBeRejected),
+    answerButtons({ approve: html`<span>${approve(lines.length)}</span>`, refuse }, shouldRefuse),
     html`<p class="bar-total"><span>${text.payments.total}</span> <strong>${formatTotals(lines, options.language)}</strong></p>`,
   )
 }

@@ -62,7 +62,8 @@ function pendingList(view: PhoneView, context: RenderContext): Html {
 <div class="actions"><a class="button quiet" href="?renew=on">${text.phone.lookAgain}</a></div>`
 }
 
-function pendingItem(item: PhoneView['pending'][number], context: RenderContext): Html {
+/** An authorisation that waits, as a link to its page. */
+export function pendingItem(item: PhoneView['pending'][number], context: RenderContext): Html {
   const { href, requester } = item
   return html`<li><a href="${href}"><strong>${describePending(item, context)}</strong> <span class="hint">${context.text.phone.from(foreignText(requester.name))}</span></a></li>`
 }

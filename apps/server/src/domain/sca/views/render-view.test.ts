@@ -4,7 +4,16 @@ import fc from 'fast-check'
 import { PAGE_OPTIONS } from '../../../../../../test/pages/samples.ts'
 import { LANGUAGES } from '../../../platform/web/language.ts'
 import { renderView, refreshOf } from './render-view.ts'
-import type { ApprovalView, BankView, ContextView, EndView, LoginView, PhoneView, ScaView } from './views.ts'
+import type {
+  ApprovalView,
+  BankView,
+  CheckingView,
+  ContextView,
+  EndView,
+  LoginView,
+  PhoneView,
+  ScaView,
+} from './views.ts'
 
 const NASTY = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
@@ -20,7 +29,7 @@ const NASTY = fc.oneof(
 )
 
 describe('renderView', () => {
-  for (const kind of ['login', 'context', 'approval', 'consent', 'phone', 'bank', 'end'] as const)
+  for (const kind of ['login', 'context', 'checking', 'approval', 'consent', 'phone', 'bank', 'end'] as const)
     test(`${kind}: no text of others changes the markup`, () => {
       fc.assert(
         fc.property(NASTY, fc.constantFrom(...LANGUAGES), (words, language) => {
@@ -42,6 +51,29 @@ describe('renderView', () => {
       ).toString()
     assert.match(page('B'), /\(<bdi>B<\/bdi>\)/)
     assert.doesNotMatch(page('A AS'), /\(<bdi>/)
+  })
+
+  test('a list begins with the payees whose name is not the account’s, and counts them where they are confirmed', () => {
+    const view = viewOf('approval', 'x') as ApprovalView
+    const [payment] = view.payments
+    assert(payment !== undefined)
+    const kinds = ['match', 'not-possible', 'close-match', 'match', 'no-match', 'no-match'] as const
+    const page = renderView(
+      {
+        ...view,
+        payments: kinds.map((kind) => ({ ...payment, creditorName: kind, executionDate: '2026-11-16' })),
+        bankFacts: {
+          debtors: [],
+          payments: kinds.map((kind) => ({ exchange: undefined, payee: { kind, name: 'Registered' } })),
+        },
+      },
+      { language: 'en', ...PAGE_OPTIONS, isSandbox: true },
+    ).toString()
+    const listed = Array.from(page.matchAll(/class="payee"><bdi>([^<]*)/g), ([, name]) => name)
+    assert.deepEqual(listed, ['no-match', 'no-match', 'close-match', 'match', 'not-possible', 'match'])
+    assert.match(page, /3 of the names do not match their accounts/)
+    assert.match(page, /One of the names was not checked/)
+    assert.match(page, /I have checked these 2 payees/)
   })
 
   test('an ended page links to the web only', () => {
@@ -106,12 +138,20 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       isPrivateCustomer: true,
       agreements: [{ agreementId: words, name: words }],
     } as ContextView,
+    checking: { kind, ...step, payments: [payment], nextHref: words } as CheckingView,
     approval: {
       kind,
       ...step,
       personName: words,
       onBehalfOf: words,
-      payments: [payment],
+      payments: [payment, payment],
+      bankFacts: {
+        debtors: [],
+        payments: [
+          { exchange: undefined, payee: { kind: 'close-match', name: words } },
+          { exchange: undefined, payee: { kind: 'no-match' } },
+        ],
+      },
       summaryHash: words,
       hasChanged: true,
     } as ApprovalView,
@@ -128,6 +168,7 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       personName: words,
       problem: undefined,
       ended: 'approved',
+      requested: [{ href: `/${words}`, requester, purpose: 'approve-payment', payments: [payment] }],
       pending: [
         {
           key: words,

@@ -1,6 +1,7 @@
 import type { Html } from '@havn/html'
 import { layout } from '../../../platform/web/layout.ts'
 import { renderApproval } from './approval-view.ts'
+import { checkingSeconds, renderChecking } from './checking-view.ts'
 import { renderBank } from './bank-view.ts'
 import { renderContext } from './context-view.ts'
 import { departureOf, renderEnd } from './end-view.ts'
@@ -29,6 +30,8 @@ export function refreshOf(view: ScaView, { reloads = true }: Pick<RenderOptions,
       return view.renewal?.isOn === true ? { reloadSeconds: renewalSeconds } : (departureOf(view) ?? {})
     case 'bank':
       return {}
+    case 'checking':
+      return { reloadSeconds: checkingSeconds, reloadTo: view.nextHref }
     case 'login':
     case 'context':
     case 'approval':
@@ -43,6 +46,8 @@ function renderContent(view: ScaView, context: RenderContext): RenderedView {
       return renderLogin(view, context)
     case 'context':
       return renderContext(view, context)
+    case 'checking':
+      return renderChecking(view, context)
     case 'approval':
       return renderApproval(view, context)
     case 'bank':

@@ -1,5 +1,5 @@
 import type { Frequency } from '@havn/contract'
-import type { PayeeCheck } from '../../../core-bank/index.ts'
+import type { PayeeVerification } from '../../../core-bank/index.ts'
 import type { WrittenAmount } from '../../../platform/web/format.ts'
 import type { Language } from '../../../platform/web/language.ts'
 import type { FormTarget } from '../../../platform/web/parts.ts'
@@ -8,7 +8,7 @@ import type { TimeLeft } from '../authorisations/link.ts'
 import type { ProviderProblem } from '../psu-authentication.ts'
 
 /** What a page shows, independent of language. It is all that rendering needs. */
-export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | BankView | EndView
+export type ScaView = LoginView | ContextView | CheckingView | ApprovalView | PhoneView | BankView | EndView
 
 /** The TPP that requests an SCA: the name in its certificate, and the brand it claims. */
 export interface Requester {
@@ -59,7 +59,15 @@ export interface ContextView extends Step {
   readonly hasNothingChosen?: boolean
 }
 
-/** The decision. Fields: shown (the summary's hash, hidden); account, once for each that is checked. Buttons: step=approve, step=refuse, step=abort, step=stay, step=check-all, step=check-none. */
+/** Waits for what is not known about payees yet, and goes on to the decision by itself. */
+export interface CheckingView extends Step {
+  readonly kind: 'checking'
+  readonly payments: readonly PaymentSummary[]
+  /** The page that waits no longer. */
+  readonly nextHref: string
+}
+
+/** The decision. Fields: shown (the summary's hash, hidden); account, once for each that is checked; confirmed. Buttons: step=approve, step=refuse, step=abort, step=stay, step=check-all, step=check-none. */
 export interface ApprovalView extends Step {
   readonly kind: 'approval'
   readonly personName: string
@@ -73,6 +81,10 @@ export interface ApprovalView extends Step {
   readonly checked?: readonly string[] | undefined
   /** Whether the PSU approved without having checked anything, and is asked again. */
   readonly hasNothingChecked?: boolean
+  /** Whether the PSU has confirmed payees whose name is not the account's, if the same page is shown again. */
+  readonly isConfirmed?: boolean
+  /** Whether the PSU approved without that, and is asked again. */
+  readonly isUnconfirmed?: boolean
   /** Set if two approvals are needed: whether this is the first, or who gave the first, if the bank still knows them. */
   readonly approvals?:
     | { readonly position: 'first' }
@@ -150,7 +162,7 @@ export interface PaymentFacts {
   /** For a payment in another currency than the account's. */
   readonly exchange: ExchangeEstimate | undefined
   /** Undefined if the bank does not verify this payee. The summary's hash covers it. */
-  readonly payee?: PayeeCheck | undefined
+  readonly payee?: PayeeVerification | undefined
 }
 
 /** What a payment in another currency costs if the rate stays as it is now. */
@@ -221,6 +233,8 @@ export interface BankView {
     readonly purpose: PurposeName
     readonly payments: readonly PaymentSummary[]
   }[]
+  /** What TPPs ask the person to approve, without having sent their browser anywhere. */
+  readonly requested: PhoneView['pending']
   /** The page that lists who may see the person's accounts. */
   readonly accessHref: string
   /** Why nobody is logged in any more. */

@@ -177,12 +177,29 @@ export const en = {
     },
     payeeCheck: {
       match: 'The name matches the account',
-      notPossible: 'We could not check whether the name matches the account',
       closeMatchTitle: 'The name almost matches',
-      closeMatch: (name) => html`The account belongs to ${name}. Check that this is who you want to pay.`,
+      closeMatch: ({ name, given }) =>
+        html`The account belongs to ${name}. The payment is to ${given}. If that is not who you want to pay, stop here.`,
       noMatchTitle: 'The name does not match the account',
       noMatch:
-        'The money may go to somebody else. Check the account number with the payee before you approve.',
+        'If you go on, the money may go to somebody else, and the bank may not be able to get it back. Check the account number with the payee first.',
+      notPossible: 'We could not check whether the name matches the account',
+      reasons: {
+        'not-participating': 'The payee’s bank does not take part in this check.',
+        'account-not-checkable': 'This account cannot be checked.',
+        'no-answer': 'We did not get an answer in time.',
+      },
+      risk: 'If the name is wrong, the money may go to somebody else.',
+      confirm: (count) =>
+        count === 1
+          ? 'I have checked the payee and want to pay anyway'
+          : `I have checked these ${count} payees and want to pay anyway`,
+      unconfirmedTitle: 'Nothing has been approved',
+      unconfirmed: 'Tick the box if you want to pay anyway. If you are in doubt, reject it.',
+      differing: 'Check these first',
+      checkingTitle: 'We are checking the name of the payee',
+      checking: 'This takes a few seconds at most. The page goes on by itself.',
+      goOn: 'Go on now',
     },
   },
   decision: {
@@ -213,6 +230,8 @@ export const en = {
       count === 1
         ? 'One of the names does not match its account. Look at the list before you approve.'
         : `${count} of the names do not match their accounts. Look at the list before you approve.`,
+    uncheckedPayees: (count) =>
+      count === 1 ? 'One of the names was not checked.' : `${count} of the names were not checked.`,
     firstOfTwo: (count) =>
       `Two people must approve this. Once you have approved, ${count === 1 ? 'the payment waits' : 'the payments wait'} until someone else approves in their online bank.`,
     secondOfTwo: (first, count) =>

@@ -153,9 +153,23 @@ export interface Messages {
       readonly match: string
       readonly notPossible: string
       readonly closeMatchTitle: string
-      readonly closeMatch: (name: Html) => Html
+      /** The name as it is registered, and as the payment gives it. */
+      readonly closeMatch: (names: { readonly name: Html; readonly given: Html }) => Html
       readonly noMatchTitle: string
       readonly noMatch: string
+      /** Why nobody could check it. */
+      readonly reasons: Texts<'not-participating' | 'account-not-checkable' | 'no-answer'>
+      readonly risk: string
+      /** What the PSU ticks to pay so many payees whose name is not the account's. */
+      readonly confirm: (count: number) => string
+      readonly unconfirmedTitle: string
+      readonly unconfirmed: string
+      /** Above the payments that come first in a list. */
+      readonly differing: string
+      /** The page that waits for an answer. */
+      readonly checkingTitle: string
+      readonly checking: string
+      readonly goOn: string
     }
   }
   /** The question about a payment, both answers, and what each leads to. */
@@ -181,6 +195,7 @@ export interface Messages {
     readonly days: (first: string, last: string) => string
     /** The payees whose name was not found to belong to their account. */
     readonly doubtfulPayees: (count: number) => string
+    readonly uncheckedPayees: (count: number) => string
     /** For the first of two people, about this number of payments. */
     readonly firstOfTwo: (count: number) => string
     /** For the second. `first` is the person who approved first, if the bank still knows them. */

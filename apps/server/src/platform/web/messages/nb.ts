@@ -185,11 +185,29 @@ export const nb = {
     },
     payeeCheck: {
       match: 'Navnet stemmer med kontoen',
-      notPossible: 'Vi kunne ikke sjekke om navnet stemmer med kontoen',
       closeMatchTitle: 'Navnet stemmer nesten',
-      closeMatch: (name) => html`Kontoen tilhører ${name}. Sjekk at det er den du vil betale til.`,
+      closeMatch: ({ name, given }) =>
+        html`Kontoen tilhører ${name}. Betalingen er til ${given}. Er det ikke den du vil betale til, stopper du her.`,
       noMatchTitle: 'Navnet stemmer ikke med kontoen',
-      noMatch: 'Pengene kan havne hos noen andre. Sjekk kontonummeret med mottakeren før du godkjenner.',
+      noMatch:
+        'Går du videre, kan pengene havne hos noen andre, og det er ikke sikkert at banken får dem tilbake. Sjekk kontonummeret med mottakeren først.',
+      notPossible: 'Vi kunne ikke sjekke om navnet stemmer med kontoen',
+      reasons: {
+        'not-participating': 'Mottakerens bank er ikke med på denne kontrollen.',
+        'account-not-checkable': 'Denne kontoen kan ikke sjekkes.',
+        'no-answer': 'Vi fikk ikke svar i tide.',
+      },
+      risk: 'Er navnet feil, kan pengene havne hos noen andre.',
+      confirm: (count) =>
+        count === 1
+          ? 'Jeg har sjekket mottakeren og vil betale likevel'
+          : `Jeg har sjekket disse ${count} mottakerne og vil betale likevel`,
+      unconfirmedTitle: 'Ingenting er godkjent',
+      unconfirmed: 'Kryss av hvis du vil betale likevel. Er du i tvil, avviser du.',
+      differing: 'Sjekk disse først',
+      checkingTitle: 'Vi sjekker navnet på mottakeren',
+      checking: 'Det tar høyst noen sekunder. Siden går videre av seg selv.',
+      goOn: 'Gå videre nå',
     },
   },
   decision: {
@@ -220,6 +238,8 @@ export const nb = {
       count === 1
         ? 'Ett av navnene stemmer ikke med kontoen. Se i listen før du godkjenner.'
         : `${count} av navnene stemmer ikke med kontoen. Se i listen før du godkjenner.`,
+    uncheckedPayees: (count) =>
+      count === 1 ? 'Ett av navnene er ikke sjekket.' : `${count} av navnene er ikke sjekket.`,
     firstOfTwo: (count) =>
       `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én person til har godkjent i nettbanken.`,
     secondOfTwo: (first, count) =>

@@ -185,11 +185,29 @@ export const nn = {
     },
     payeeCheck: {
       match: 'Namnet stemmer med kontoen',
-      notPossible: 'Vi kunne ikkje sjekke om namnet stemmer med kontoen',
       closeMatchTitle: 'Namnet stemmer nesten',
-      closeMatch: (name) => html`Kontoen høyrer til ${name}. Sjekk at det er den du vil betale til.`,
+      closeMatch: ({ name, given }) =>
+        html`Kontoen høyrer til ${name}. Betalinga er til ${given}. Er det ikkje den du vil betale til, stoppar du her.`,
       noMatchTitle: 'Namnet stemmer ikkje med kontoen',
-      noMatch: 'Pengane kan hamne hos nokon andre. Sjekk kontonummeret med mottakaren før du godkjenner.',
+      noMatch:
+        'Går du vidare, kan pengane hamne hos nokon andre, og det er ikkje sikkert at banken får dei tilbake. Sjekk kontonummeret med mottakaren først.',
+      notPossible: 'Vi kunne ikkje sjekke om namnet stemmer med kontoen',
+      reasons: {
+        'not-participating': 'Banken til mottakaren er ikkje med på denne kontrollen.',
+        'account-not-checkable': 'Denne kontoen kan ikkje sjekkast.',
+        'no-answer': 'Vi fekk ikkje svar i tide.',
+      },
+      risk: 'Er namnet feil, kan pengane hamne hos nokon andre.',
+      confirm: (count) =>
+        count === 1
+          ? 'Eg har sjekka mottakaren og vil betale likevel'
+          : `Eg har sjekka desse ${count} mottakarane og vil betale likevel`,
+      unconfirmedTitle: 'Ingenting er godkjent',
+      unconfirmed: 'Kryss av dersom du vil betale likevel. Er du i tvil, avviser du.',
+      differing: 'Sjekk desse først',
+      checkingTitle: 'Vi sjekkar namnet på mottakaren',
+      checking: 'Det tek nokre sekund på det meste. Sida går vidare av seg sjølv.',
+      goOn: 'Gå vidare no',
     },
   },
   decision: {
@@ -220,6 +238,8 @@ export const nn = {
       count === 1
         ? 'Eitt av namna stemmer ikkje med kontoen. Sjå i lista før du godkjenner.'
         : `${count} av namna stemmer ikkje med kontoen. Sjå i lista før du godkjenner.`,
+    uncheckedPayees: (count) =>
+      count === 1 ? 'Eitt av namna er ikkje sjekka.' : `${count} av namna er ikkje sjekka.`,
     firstOfTwo: (count) =>
       `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin person til har godkjent i nettbanken.`,
     secondOfTwo: (first, count) =>

@@ -191,11 +191,29 @@ export const se = {
     },
     payeeCheck: {
       match: 'Namma soahpá kontui',
-      notPossible: 'Mii eat sáhttán dárkkistit soahpágo namma kontui',
       closeMatchTitle: 'Namma measta soahpá',
-      closeMatch: (name) => html`Konttu eaiggát lea ${name}. Dárkkis ahte dasa don háliidat máksit.`,
+      closeMatch: ({ name, given }) =>
+        html`Konttu eaiggát lea ${name}. Máksu lea ${given} várás. Jus dat ii leat dat geasa don háliidat máksit, de bisset dása.`,
       noMatchTitle: 'Namma ii soaba kontui',
-      noMatch: 'Ruđat sáhttet mannat earái. Dárkkis kontonummara vuostáiváldiin ovdal go dohkkehat.',
+      noMatch:
+        'Jus joatkkát, de ruđat sáhttet mannat earái, ja báŋku ii dáidde daid oažžut ruovttoluotta. Dárkkis vuos kontonummara vuostáiváldiin.',
+      notPossible: 'Mii eat sáhttán dárkkistit soahpágo namma kontui',
+      reasons: {
+        'not-participating': 'Vuostáiváldi báŋku ii leat mielde dán dárkkisteamis.',
+        'account-not-checkable': 'Dán kontu ii sáhte dárkkistit.',
+        'no-answer': 'Mii eat ožžon vástádusa áiggil.',
+      },
+      risk: 'Jus namma lea boastut, de ruđat sáhttet mannat earái.',
+      confirm: (count) =>
+        count === 1
+          ? 'Mun lean dárkkistan vuostáiváldi ja háliidan dattetge máksit'
+          : `Mun lean dárkkistan dáid ${count} vuostáiváldi ja háliidan dattetge máksit`,
+      unconfirmedTitle: 'Ii mihkkege leat dohkkehuvvon',
+      unconfirmed: 'Merke ruvttu jus háliidat dattetge máksit. Jus eahpidat, de hilggo.',
+      differing: 'Dárkkis dáid vuos',
+      checkingTitle: 'Mii dárkkistit vuostáiváldi nama',
+      checking: 'Dat ádjána eanemustá moadde sekundda. Siidu joatká ieš.',
+      goOn: 'Joatkke dál',
     },
   },
   decision: {
@@ -226,6 +244,8 @@ export const se = {
       count === 1
         ? 'Okta namma ii soaba kontui. Geahča listtus ovdal go dohkkehat.'
         : `${count} nama eai soaba kontui. Geahča listtus ovdal go dohkkehat.`,
+    uncheckedPayees: (count) =>
+      count === 1 ? 'Okta namma ii leat dárkkistuvvon.' : `${count} nama eai leat dárkkistuvvon.`,
     firstOfTwo: (count) =>
       `Guokte olbmo galgaba dohkkehit dán. Go don leat dohkkehan, de ${count === 1 ? 'máksu vuordá' : 'mávssut vurdet'} dassážii go vel okta olmmoš lea dohkkehan báŋkkus.`,
     secondOfTwo: (first, count) =>

@@ -5,6 +5,7 @@ import { loginPageForm } from '../login/log-in-to-page.ts'
 import type { LoginPageRequest } from '../login/login-page-request.ts'
 import { pageLoginProblemIn } from '../login/login-problem.ts'
 import type { LoggedInPsu } from '../login/login-cookie.ts'
+import { listPhoneApprovals } from '../phone/phone-approvals.ts'
 import { listSecondApprovals } from './second-approvals.ts'
 import { listStandingOrders } from './standing-orders.ts'
 
@@ -24,6 +25,7 @@ export async function readBankView(
     ended: undefined,
     loggedOut: undefined,
     pending: isKnown ? await listSecondApprovals(sca, loggedIn, bankId) : [],
+    requested: isKnown ? await listPhoneApprovals(sca, loggedIn, { bankId, baseUrl: page.baseUrl }) : [],
     standingOrders: isKnown ? await listStandingOrders(sca, loggedIn, bankId) : [],
     approved: isKnown ? await listApprovedLately(sca, loggedIn, bankId) : [],
     accessHref: `${page.path}/consents`,

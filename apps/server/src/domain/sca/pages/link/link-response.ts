@@ -17,7 +17,11 @@ export async function show(
   request: LinkRequest,
   notice: Notice,
 ): Promise<PageResponse & { kind: 'page' }> {
-  const view = await readLinkView(sca, request, linkForm(sca, page, request), notice)
+  const view = await readLinkView(sca, request, {
+    form: linkForm(sca, page, request),
+    language: page.language,
+    notice,
+  })
   if (view.kind !== 'end') return { kind: 'page', view }
   const receipt = toReceiptView(view, page)
   return { kind: 'page', view: receipt, status: receipt === view ? statusOf(view.reason) : 200 }

@@ -4,6 +4,7 @@ import { timeLeftOf } from '../../authorisations/link.ts'
 import type { RequiredApprovals, SubjectToDecide } from '../../purpose.ts'
 import type { ScaSetup } from '../../sca-setup.ts'
 import {
+  payeesMilliseconds,
   readBankFacts,
   readOfferedAccounts,
   readPayeeChecks,
@@ -20,15 +21,29 @@ import type { ApprovalView, BankFacts, PaymentSummary, ScaView } from '../../vie
 import { toClosedView, toRejectedLinkView } from './link-end-view.ts'
 import { loginProblemIn } from '../login/login-problem.ts'
 
+/** The parameter of the page that follows the one which waits for what is not known about payees. */
+const WAITED = 'waited'
+
 /** The notice that the address of a page asks for. */
-export const readNotice = (query: URLSearchParams): Notice => loginProblemIn(query)
+export const readNotice = (query: URLSearchParams): Notice => ({
+  ...loginProblemIn(query),
+  payeeWait: query.has(WAITED) ? 'last' : 'first',
+})
+
+const WAITS_MILLISECONDS = { first: 500, last: payeesMilliseconds - 1_500 } as const
+
+/** The page that shows a view. */
+interface LinkPage {
+  readonly form: FormTarget
+  readonly language: ShownPayees['language']
+  readonly notice: Notice
+}
 
 /** Reads the view of an authorisation in its current status. Changes nothing. */
 export async function readLinkView(
   setup: ScaSetup,
   request: LinkRequest,
-  form: FormTarget,
-  notice: Notice,
+  { form, language, notice }: LinkPage,
 ): Promise<ScaView> {
   const { bankId } = request
   const read = await readAuthorisationOfLink(setup, request)
@@ -37,7 +52,12 @@ export async function readLinkView(
   const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
   const { payments } = subject
   if (payments === undefined) return toClosedView(setup, bankId, authorisation)
-  return toLinkView(setup, bankId, authorisation, { form, subject: { ...subject, payments }, notice })
+  return toLinkView(setup, bankId, authorisation, {
+    form,
+    language,
+    subject: { ...subject, payments },
+    notice,
+  })
 }
 
 /** What an SCA from the bank's own page is: the second approval of two, or a stop that the PSU wants, which no TPP requested. */
@@ -53,9 +73,9 @@ async function toLinkView(
   setup: ScaSetup,
   bankId: string,
   authorisation: Authorisation,
-  page: { form: FormTarget; subject: OpenSubject; notice: Notice },
+  page: LinkPage & { readonly subject: OpenSubject },
 ): Promise<ScaView> {
-  const { form, subject, notice } = page
+  const { form, language, subject, notice } = page
   const { payments } = subject
   const { purpose, personId, status, actingAgreementId } = authorisation
   const step = {
@@ -93,10 +113,13 @@ async function toLinkView(
   }
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
+  const waitMilliseconds = notice.payeeWait === undefined ? 0 : WAITS_MILLISECONDS[notice.payeeWait]
   const [bankFacts, payees] = await Promise.all([
     readBankFacts(setup, bankId, subject, authorisation),
-    readPayeeChecks(setup, bankId, subject),
+    readPayeeChecks(setup, bankId, subject, { language, waitMilliseconds }),
   ])
+  if (notice.payeeWait === 'first' && payees !== undefined && isUnanswered(payees))
+    return { kind: 'checking', ...step, payments, nextHref: `${form.action}?${WAITED}` }
   const summary = toApprovalSummary(authorisation, payments, { accounts, approvals, payees })
   return {
     kind: 'approval',
@@ -107,6 +130,8 @@ async function toLinkView(
     accounts: summary.accounts,
     checked: notice.isAllChecked === true ? accounts?.map(({ accountId }) => accountId) : notice.checked,
     hasNothingChecked: notice.hasNothingChecked ?? false,
+    isConfirmed: notice.isConfirmed ?? false,
+    isUnconfirmed: notice.isUnconfirmed ?? false,
     bankFacts: withPayees(bankFacts, payees),
     approvals: await toApprovalsView(setup, bankId, approvals),
     summaryHash: summary.hash,
@@ -114,14 +139,17 @@ async function toLinkView(
   }
 }
 
+const isUnanswered = ({ checks }: ShownPayees) =>
+  checks.some((check) => check !== undefined && check.question === undefined)
+
 /** Adds what was found about each payee, which the page shows even if the bank answered nothing else in time. */
 function withPayees(
   bankFacts: BankFacts | undefined,
   payees: ShownPayees | undefined,
 ): BankFacts | undefined {
   if (payees === undefined) return bankFacts
-  const payments = payees.checks.map((payee, index) => {
-    return { exchange: undefined, ...bankFacts?.payments[index], payee }
+  const payments = payees.checks.map((check, index) => {
+    return { exchange: undefined, ...bankFacts?.payments[index], payee: check?.result }
   })
   return { debtors: [], ...bankFacts, payments }
 }
