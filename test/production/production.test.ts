@@ -75,9 +75,9 @@ describe('the files of a program', () => {
     [...reachableFiles(root, start)].filter((path) => path.startsWith('apps/sandbox/'))
 
   test('SVC-05 the server, its migrations and a bank’s program import no file of the sandbox', () => {
-    assert(reachableFiles(root, 'apps/server/src/index.ts').size > 300)
+    assert(reachableFiles(root, 'apps/server/src/app/index.ts').size > 300)
     for (const start of [
-      'apps/server/src/index.ts',
+      'apps/server/src/app/index.ts',
       'apps/server/src/migrate.ts',
       'test/production/example-bank.ts',
     ])

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { prepareDatabase, readServerSql } from '@havn/server'
+import { prepareDatabase, readServerSql } from '@havn/server/prepare-database'
 import { openDatabase } from '@havn/server/platform/database/database'
 import { retryWhileLocked } from '@havn/server/platform/database/retry-while-locked'
 import { type ModuleSql, readModuleSql } from '@havn/server/platform/database/sql-files'

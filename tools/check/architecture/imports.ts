@@ -37,9 +37,14 @@ export function importProblems(architecture: Architecture, { path, text }: File)
 
 /** The server and the sandbox are imported by module, as their package.json exports it: `@havn/server/domain/payments`. */
 const BY_MODULE = /^@havn\/(server|sandbox)\/(.+)$/
-/** Modules without an index.ts, whose files are imported one by one. */
+/** Files of modules without an index.ts, which are imported one by one. */
 const ENTERED_BY_FILE =
-  /^apps\/(?:server\/src\/(?:platform\/(?:database|shared|web)|app|commands)|sandbox\/src)\//
+  /^apps\/(?:server\/src\/(?:(?:platform\/(?:database|shared|web)|app|commands)\/|prepare-database\b)|sandbox\/src\/)/
+
+const PROGRAMS: ReadonlyMap<string, string> = new Map([
+  ['server', 'apps/server/src/app/index.ts'],
+  ['sandbox', 'apps/sandbox/src/index.ts'],
+])
 
 /** The file of this project that an import means; undefined for a package of somebody else. */
 export function importedFile(path: string, specifier: string): string | undefined {
@@ -51,7 +56,7 @@ export function importedFile(path: string, specifier: string): string | undefine
   }
   const [, name] = /^@havn\/([^/]+)$/.exec(specifier) ?? []
   if (name === undefined) return undefined
-  return /^(?:server|sandbox)$/.test(name) ? `apps/${name}/src/index.ts` : `packages/${name}/src/index.ts`
+  return PROGRAMS.get(name) ?? `packages/${name}/src/index.ts`
 }
 
 function checkImport(architecture: Architecture, path: string, specifier: string): string | undefined {
@@ -82,7 +87,7 @@ export function checkOrder({ modules, limits }: Architecture, from: Module, to: 
 
 function checkEntry({ name, where }: Module, target: string): string | undefined {
   const isEntered =
-    ENTERED_BY_FILE.test(`${where}/`) || [`${where}/index.ts`, `${where}/src/index.ts`].includes(target)
+    ENTERED_BY_FILE.test(target) || [`${where}/index.ts`, `${where}/src/index.ts`].includes(target)
   return isEntered ? undefined : `${name} is entered by its index.ts`
 }
 
