@@ -345,6 +345,10 @@ CREATE FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at times
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
+CREATE FUNCTION banks.country_of(bank_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) RETURNS date
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -371,7 +375,7 @@ CREATE TABLE banks.bank (
     version integer DEFAULT 1 NOT NULL,
     clock_offset_milliseconds bigint DEFAULT 0 NOT NULL,
     opened_at timestamp with time zone NOT NULL,
-    run_times text[] DEFAULT '{06:00,09:30,12:00,14:30,17:00}'::text[] NOT NULL,
+    country jsonb NOT NULL,
     part_key bytea DEFAULT decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) NOT NULL
 );
 
@@ -388,15 +392,15 @@ CREATE FUNCTION banks.part_key_of(bank_id uuid) RETURNS bytea
     LANGUAGE sql STABLE
     RETURN (SELECT bank.part_key FROM banks.bank WHERE (bank.bank_id = part_key_of.bank_id));
 
-CREATE FUNCTION banks.run_times_of(bank_id uuid) RETURNS text[]
-    LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
 CREATE FUNCTION banks.set_suspension(bank_id uuid, is_suspended boolean, is_readable boolean, at timestamp with time zone) RETURNS void
     LANGUAGE sql
     AS $$ … $$;
 
 CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION banks.time_zone_of(bank_id uuid) RETURNS text
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
@@ -591,9 +595,9 @@ CREATE FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) RETURNS date
+CREATE FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date, time_zone text) RETURNS date
     LANGUAGE sql IMMUTABLE
-    RETURN CASE WHEN ((service = 'periodic-payments'::text) OR (((body)::json ->> 'requestedExecutionDate'::text) IS NOT NULL)) THEN execution_date ELSE (((created_at AT TIME ZONE 'Europe/Oslo'::text))::date + 14) END;
+    RETURN CASE WHEN ((service = 'periodic-payments'::text) OR (((body)::json ->> 'requestedExecutionDate'::text) IS NOT NULL)) THEN execution_date ELSE (((created_at AT TIME ZONE time_zone))::date + 14) END;
 
 CREATE TABLE payments.payment_event (
     bank_id uuid NOT NULL,
@@ -729,7 +733,7 @@ CREATE FUNCTION payments.delete_due(positions tid[]) RETURNS void
     SET enable_bitmapscan TO 'off'
     AS $$ … $$;
 
-CREATE FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) RETURNS TABLE(bank_id uuid, tpp_id text, payment_id uuid, service text, product text, status text, execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamp with time zone)
+CREATE FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) RETURNS TABLE(bank_id uuid, tpp_id text, payment_id uuid, service text, product text, status text, execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamp with time zone)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -3608,6 +3612,11 @@ REVOKE ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, a
 GRANT ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_bank;
 GRANT ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_operator;
 
+REVOKE ALL ON FUNCTION banks.country_of(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.country_of(bank_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION banks.country_of(bank_id uuid) TO havn_bank;
+GRANT ALL ON FUNCTION banks.country_of(bank_id uuid) TO havn_operator;
+
 REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
@@ -3642,9 +3651,9 @@ GRANT SELECT(clock_offset_milliseconds) ON TABLE banks.bank TO havn_operator;
 
 GRANT SELECT(opened_at) ON TABLE banks.bank TO havn_tpp;
 
-GRANT SELECT(run_times) ON TABLE banks.bank TO havn_tpp;
-GRANT UPDATE(run_times) ON TABLE banks.bank TO havn_bank;
-GRANT SELECT(run_times) ON TABLE banks.bank TO havn_operator;
+GRANT SELECT(country) ON TABLE banks.bank TO havn_tpp;
+GRANT UPDATE(country) ON TABLE banks.bank TO havn_bank;
+GRANT SELECT(country) ON TABLE banks.bank TO havn_operator;
 
 REVOKE ALL ON FUNCTION banks.longest_open(banks_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.longest_open(banks_max integer) TO havn_bank;
@@ -3652,17 +3661,17 @@ GRANT ALL ON FUNCTION banks.longest_open(banks_max integer) TO havn_bank;
 REVOKE ALL ON FUNCTION banks.part_key_of(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.part_key_of(bank_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION banks.run_times_of(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.run_times_of(bank_id uuid) TO havn_tpp;
-GRANT ALL ON FUNCTION banks.run_times_of(bank_id uuid) TO havn_bank;
-GRANT ALL ON FUNCTION banks.run_times_of(bank_id uuid) TO havn_operator;
-
 REVOKE ALL ON FUNCTION banks.set_suspension(bank_id uuid, is_suspended boolean, is_readable boolean, at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_operator;
+
+REVOKE ALL ON FUNCTION banks.time_zone_of(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.time_zone_of(bank_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION banks.time_zone_of(bank_id uuid) TO havn_bank;
+GRANT ALL ON FUNCTION banks.time_zone_of(bank_id uuid) TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
 GRANT INSERT ON TABLE consents.event TO havn_tpp;
@@ -3799,10 +3808,10 @@ GRANT ALL ON FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time 
 REVOKE ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_tpp;
-GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_bank;
-GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_operator;
+REVOKE ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date, time_zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date, time_zone text) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date, time_zone text) TO havn_bank;
+GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date, time_zone text) TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_bank;
@@ -3884,8 +3893,8 @@ GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, atte
 REVOKE ALL ON FUNCTION payments.delete_due(positions tid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.delete_due(positions tid[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) TO havn_tpp;
+REVOKE ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) TO havn_tpp;

@@ -7,6 +7,7 @@ import { toSeal } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { openAuditedBank } from './support/audited-bank.ts'
+import { sqlCountry } from '../support/sql-country.ts'
 
 test('SEC-71 a bank whose chain cannot go on is named and stops no other bank’s; when it can, it goes on', async (t) => {
   const bank = await openAuditedBank(t)
@@ -86,7 +87,7 @@ test('SEC-71 a pass costs what was written since, however many banks there are',
   for (const banks of [10, 400]) {
     await queryAsOwner(
       bank,
-      `insert into banks.bank (bank_id, name, opened_at) select gen_random_uuid(), 'idle', now() from generate_series(1, ${banks})`,
+      `insert into banks.bank (bank_id, name, opened_at, country) select gen_random_uuid(), 'idle', now(), '${sqlCountry}' from generate_series(1, ${banks})`,
     )
     await chain.chainAll()
     await bank.chain()

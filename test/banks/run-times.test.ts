@@ -63,7 +63,12 @@ describe('VER-21 a bank executes payments at the times of its document', () => {
   }
 
   const runTimesOf = async (name: BankName) =>
-    (await queryAsOwner(bank, `select run_times from banks.bank where ${bankSql(name)}`))[0]?.['run_times']
+    (
+      await queryAsOwner(
+        bank,
+        `select country -> 'runTimes' as run_times from banks.bank where ${bankSql(name)}`,
+      )
+    )[0]?.['run_times']
 
   /** A new payment of Kari's, and her browser at its approval page. */
   async function arrive(name: BankName) {

@@ -18,6 +18,7 @@ describeCoreBank('the example adapter', async () => {
   return {
     coreBank: createExampleAdapter(core.url, BANK_ID),
     bankId: BANK_ID,
+    timeZone: 'Europe/Oslo',
     people: {
       payer: { nationalId: '14838530061' },
       stranger: { nationalId: '02927931152' },

@@ -12,6 +12,7 @@ import { createDatabase } from '../support/database.ts'
 import { KNOWN, ROWS_OF_KNOWN, SUBSCRIPTION } from './support/known-creation.ts'
 import { specArbitrary, toRecord, writeOneByOne } from './support/creation-specs.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { sqlCountry } from '../support/sql-country.ts'
 
 /** The tables that a creation writes to, and their columns that time or place decides. */
 const TABLES: readonly { table: string; without: readonly string[] }[] = [
@@ -50,7 +51,7 @@ describe('the two ways in which payments are created', () => {
     for (const bankId of bankIds)
       await queryAsOwner(
         { databaseUrl: database.url },
-        `insert into banks.bank (bank_id, name, opened_at) values ('${bankId}', 'Test', now())`,
+        `insert into banks.bank (bank_id, name, opened_at, country) values ('${bankId}', 'Test', now(), '${sqlCountry}')`,
       )
     return bankIds
   }

@@ -29,9 +29,9 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'back_office.reconciliation': { tpp: '', bank: 'select, insert, update', operator: 'select' },
   // The key of the ids of parts is nothing for a TPP's call or an operator.
   'banks.bank': {
-    tpp: 'select (bank_id, name, version, clock_offset_milliseconds, opened_at, run_times)',
-    bank: 'select, insert, update (version, clock_offset_milliseconds, run_times)',
-    operator: 'select (bank_id, name, clock_offset_milliseconds, run_times)',
+    tpp: 'select (bank_id, name, version, clock_offset_milliseconds, opened_at, country)',
+    bank: 'select, insert, update (version, clock_offset_milliseconds, country)',
+    operator: 'select (bank_id, name, clock_offset_milliseconds, country)',
   },
   'banks.host': { tpp: 'select', bank: 'select, insert' },
   'banks.named_bank': {

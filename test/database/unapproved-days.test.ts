@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { NORWAY } from '@havn/server/packs'
 import { test } from 'node:test'
 import { createUnapprovedRemoval } from '../../apps/server/src/app/background/remove-unapproved.ts'
 import { parseBankDocument } from '../../apps/server/src/app/bank-documents/bank-document.ts'
@@ -26,6 +27,7 @@ test('SEC-64 each bank keeps payments that nobody approved for the days of its d
     { environment: 'production', clock, logger: { info: log, error: log } },
     { openForWork: () => bankDatabase },
     {
+      countryOf: () => NORWAY,
       servedBankIds: () => [first, second],
       unapprovedPaymentDaysOf: (bankId) => (bankId === first ? 40 : undefined),
       bankNameOf: (bankId) => (bankId === first ? 'first' : 'second'),

@@ -42,7 +42,12 @@ describe('statuses of several TPPs, read by one statement', () => {
   const read = (queries: readonly OwnPayment[], of: PaymentStateQuery['product'] = product) =>
     findPaymentStates(
       tppDatabase,
-      queries.map((query) => ({ ...query, product: of, realTime: new Date().toISOString() })),
+      queries.map((query) => ({
+        ...query,
+        product: of,
+        timeZone: 'Europe/Oslo',
+        realTime: new Date().toISOString(),
+      })),
     )
 
   test('SEC-01 each TPP gets its own payments; those of the others look like none', async () => {

@@ -1,5 +1,6 @@
 import type { CoreBank } from '../../apps/server/src/core-bank/index.ts'
 import { createSandboxLedger } from '@havn/sandbox/ledger/index'
+import { NORWAY } from '@havn/server/packs'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import {
   createBatchRuns,
@@ -48,6 +49,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     clock,
     instance: createServerInstance(),
     hasMovableClocks: true,
+    countryOf: () => NORWAY,
     coreBankTimeoutMilliseconds,
     leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
     onCoreBankFailure: () => {},

@@ -14,6 +14,7 @@ import {
   startedRuns,
 } from './background.ts'
 import { useBank } from '../support/bank.ts'
+import { sqlCountry } from '../support/sql-country.ts'
 
 /** For how many seconds the latest run of any bank is late; 0 if none is. */
 async function latestRun(queries: Parameters<typeof readRunLateness>[0]): Promise<number> {
@@ -172,8 +173,8 @@ describe('the search for runs that are due, every 30 seconds', () => {
     t.after(() => counter.stop())
     await queryAsOwner(
       bank,
-      `insert into banks.bank (bank_id, name, opened_at)
-       select gen_random_uuid(), 'one of many', now() from generate_series(1, 1000);
+      `insert into banks.bank (bank_id, name, opened_at, country)
+       select gen_random_uuid(), 'one of many', now(), '${sqlCountry}' from generate_series(1, 1000);
        insert into jobs.schedule (bank_id, next_run_at)
        select bank_id, now() - interval '1 minute' from banks.bank where name = 'one of many'`,
     )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { NORWAY } from '@havn/server/packs'
 import { parseQuarter, quarterBefore } from '../../apps/server/src/operations/key-figures/report/quarter.ts'
 import {
   createReport,
@@ -17,7 +18,7 @@ const SERVICES = ['payment-initiation', 'account-information', 'other', 'psu-pag
 
 /** What a bank had in a quarter: calls of every day, and an outage of each interface. */
 function reportOf(name: string): Report {
-  const quarter = parseQuarter(name)
+  const quarter = parseQuarter(name, NORWAY)
   assert(quarter)
   const own = { interface: 'own', cause: 'unanswered-calls', from: Date.parse('2025-11-20T09:00Z') }
   const stored = (outages: StoredFigures['outages']): StoredFigures => ({
@@ -43,7 +44,7 @@ function reportOf(name: string): Report {
 }
 
 describe('OPS-43 OPS-45 the page of key figures in a browser', { skip: skipWithoutChromium }, () => {
-  const quarter = parseQuarter('2025-Q4')
+  const quarter = parseQuarter('2025-Q4', NORWAY)
   assert(quarter)
   const report = withBefore(reportOf('2025-Q4'), reportOf(quarterBefore(quarter).name))
   let browser: Browser

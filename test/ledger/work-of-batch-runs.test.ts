@@ -88,6 +88,7 @@ async function measure(
     clock: realClock,
     instance: createServerInstance(),
     hasMovableClocks: true,
+    countryOf: () => opened.country,
     coreBankTimeoutMilliseconds: 30_000,
     leaseMilliseconds: 60_000,
     onCoreBankFailure: fail,

@@ -14,11 +14,13 @@ import {
   paymentAbroad,
   periodicPayment,
 } from './payment-samples.ts'
+import { NORWAY } from '../../apps/server/src/packs/index.ts'
 import { LANGUAGES } from '../../apps/server/src/platform/web/language.ts'
 import { DEFAULT_THEME } from '../../apps/server/src/platform/web/theme/default-theme.ts'
 
 /** The theme and login that the sample pages are rendered with. Nobody can log in on them. */
 export const PAGE_OPTIONS = {
+  country: NORWAY,
   theme: DEFAULT_THEME,
   languages: LANGUAGES,
   authentication: nationalIdAuthentication({ findCustomerByNationalId: async () => undefined }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { NORWAY } from '@havn/server/packs'
 import { test } from 'node:test'
 import type { CoreBank } from '../../apps/server/src/core-bank/index.ts'
 import { findTransactionBefore } from '../../apps/server/src/operations/audit/index.ts'
@@ -31,6 +32,7 @@ function processAt(
     clock,
     coreBank,
     coreBankTimeoutMilliseconds: 10_000,
+    countryOf: () => NORWAY,
     bankIds: () => [bankId],
     timeOf: () => '03:30',
     readSnapshot: (work) => readSnapshot(bank.databaseUrls.bank, work),

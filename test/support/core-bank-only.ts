@@ -9,7 +9,7 @@ export function coreBankOnly({ hasHistory }: { hasHistory: boolean }): Extend {
     return {
       coreBank: ledger,
       authentication: nationalIdAuthentication(ledger),
-      onBankOpened: (queries, bankId) => ledger.fill(queries, bankId),
+      onBankOpened: (queries, bank) => ledger.fill(queries, bank),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { CALENDAR_DAYS_MAX, formatDateTime, OPERATIONS } from '@havn/contract'
 import { countExecutedAt, holidayOn, isBankingDay, runTimesOn } from '@havn/server/domain/payments'
-import { readRunTimes, type RunTimes } from '@havn/server/platform/banks'
+import type { Country } from '@havn/server/platform/banks'
 import { bankDate, bankTime } from '@havn/server/platform/shared/clock'
 import { answerTo, refuse, serve } from '@havn/server/edge'
 import { actorOf } from './data/data-answers.ts'
@@ -13,13 +13,16 @@ const daysDefault = 31
 export function serveCalendar({ routeContext, tppDatabase, batchRuns }: SandboxSetup): void {
   serve(routeContext, OPERATIONS.readSandboxCalendar, async (call) => {
     const now = bankTime(call.bank, routeContext.clock)
-    const today = bankDate(now)
+    const { country } = call.bank
+    const today = bankDate(now, country)
     const period = readPeriod(call.query, { defaults: withDefaults, daysMax: CALENDAR_DAYS_MAX })
     if (!period.ok) return refuse(period.problem)
     const doneUntil = (await batchRuns.runsDoneUntil(call.bank.bankId)) ?? now
-    const runTimes = await readRunTimes(tppDatabase, call.bank.bankId)
-    const executed = await countExecutedAt(tppDatabase, actorOf(call), { runTimes, ...timesOf(period.value) })
-    const days = daysOf(period.value).map((day) => toCalendarDay(day, { runTimes, doneUntil, executed }))
+    const executed = await countExecutedAt(tppDatabase, actorOf(call), {
+      country,
+      ...timesOf(country, period.value),
+    })
+    const days = daysOf(period.value).map((day) => toCalendarDay(day, { country, doneUntil, executed }))
     return answerTo(call, { status: 200, body: { today: today.toString(), days } })
 
     function withDefaults({ from = today, to }: Partial<DayPeriod>): DayPeriod {
@@ -28,24 +31,23 @@ export function serveCalendar({ routeContext, tppDatabase, batchRuns }: SandboxS
   })
 }
 
-const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Oslo').toInstant()
-
 /** The first and the last moment of a period. */
-function timesOf({ from, to }: DayPeriod) {
+function timesOf({ timeZone }: Country, { from, to }: DayPeriod) {
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).toInstant()
   return { from: startOf(from), to: startOf(to.add({ days: 1 })) }
 }
 
 function toCalendarDay(
   day: Temporal.PlainDate,
   {
-    runTimes,
+    country,
     doneUntil,
     executed,
-  }: { runTimes: RunTimes; doneUntil: Temporal.Instant; executed: ReadonlyMap<number, number> },
+  }: { country: Country; doneUntil: Temporal.Instant; executed: ReadonlyMap<number, number> },
 ) {
-  const isOpen = isBankingDay(day)
-  const name = holidayOn(day)
-  const times = isOpen ? runTimesOn(runTimes, day) : []
+  const isOpen = isBankingDay(country, day)
+  const name = holidayOn(country, day)
+  const times = isOpen ? runTimesOn(country, day) : []
   return {
     date: day.toString(),
     isBankingDay: isOpen,

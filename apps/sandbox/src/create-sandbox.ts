@@ -33,7 +33,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
       revocationStatusOf: revocationOnPurpose,
       tppRegister: registerOnPurpose,
       setMayPay: (change) => ledger.setMayPay(change),
-      onBankOpened: (queries, bankId) => ledger.fill(queries, bankId),
+      onBankOpened: (queries, bank) => ledger.fill(queries, bank),
       connect({ banks, clock, sca, batchRuns, readCertificate }) {
         const changesDatabase = databases.openBankDatabase(changeConnections)
         const recorder = recordCalls({

@@ -1,4 +1,4 @@
-import { readBankTime, lockForReset, setClockOffset } from '@havn/server/platform/banks'
+import { readBankTime, readCountry, lockForReset, setClockOffset } from '@havn/server/platform/banks'
 import type { Queries } from '@havn/server/platform/database/database'
 import { cancelOpenPayments } from '@havn/server/domain/payments'
 import { resetLoginAttempts } from '@havn/server/domain/sca'
@@ -30,7 +30,8 @@ export async function resetBank(
   await batchRuns.resetSchedule(queries, bankId, time)
   await replaceData(at)
   // The earlier of both times counts: payments whose day is before it can no longer be approved.
-  const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time).toString()
+  const country = await readCountry(queries, bankId)
+  const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time, country).toString()
   await cancelOpenPayments(queries, { bankId, since, at })
   await resetLoginAttempts(queries, bankId)
 }

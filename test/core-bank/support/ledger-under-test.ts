@@ -26,6 +26,7 @@ export async function ledgerUnderTest(
   return {
     coreBank: wrap(ledger),
     bankId,
+    timeZone: 'Europe/Oslo',
     people: {
       payer: { nationalId: '14838530061' },
       stranger: { nationalId: '02927931152' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createBankDirectory } from '../../../apps/server/src/platform/banks/index.ts'
+import { NORWAY } from '@havn/server/packs'
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import { setActor } from '../../../apps/server/src/platform/database/actor.ts'
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
@@ -10,6 +11,7 @@ import { queryAsOwner } from '../../support/query.ts'
 export interface OpenLedger {
   readonly ledger: SandboxLedger
   readonly bankId: string
+  readonly country: typeof NORWAY
   readonly databaseUrl: string
   readonly bankDatabase: Database
   /** Opens another bank in the same database. */
@@ -30,7 +32,8 @@ export async function openLedger(): Promise<OpenLedger> {
     tppDatabase,
     bankDatabase,
     clock: realClock,
-    fillBank: (queries, id) => ledger.fill(queries, id),
+    country: NORWAY,
+    fillBank: (queries, opened) => ledger.fill(queries, opened),
     opensOwnBanks: false,
   })
   const openBank = async (host: string) => (await banks.openSharedBank(host)).bankId
@@ -38,6 +41,7 @@ export async function openLedger(): Promise<OpenLedger> {
   return {
     ledger,
     bankId,
+    country: NORWAY,
     databaseUrl: database.url,
     bankDatabase,
     openBank,

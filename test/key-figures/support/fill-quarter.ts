@@ -1,4 +1,5 @@
 import { queryAsOwner } from '../../support/query.ts'
+import { sqlCountry } from '../../support/sql-country.ts'
 
 const QUARTER_BANK = '01990000-0000-7000-8000-000000000001'
 
@@ -7,7 +8,7 @@ export async function fillQuarter(databaseUrl: string): Promise<void> {
   const bank = { databaseUrl }
   await queryAsOwner(
     bank,
-    `insert into banks.bank (bank_id, name, opened_at) values ('${QUARTER_BANK}', 'Hav', '2025-09-01T00:00Z');
+    `insert into banks.bank (bank_id, name, opened_at, country) values ('${QUARTER_BANK}', 'Hav', '2025-09-01T00:00Z', '${sqlCountry}');
      insert into banks.named_bank (bank_name, bank_id) values ('hav', '${QUARTER_BANK}');
      insert into key_figures.readiness values ('${QUARTER_BANK}', '2025-09-01T00:00Z', now());
      insert into key_figures.day_total
@@ -39,7 +40,7 @@ export async function addMeasuredBank(databaseUrl: string, name: string): Promis
   const bankId = '01990000-0000-7000-8000-000000000002'
   await queryAsOwner(
     { databaseUrl },
-    `insert into banks.bank (bank_id, name, opened_at) values ('${bankId}', '${name}', '2025-03-01T00:00Z');
+    `insert into banks.bank (bank_id, name, opened_at, country) values ('${bankId}', '${name}', '2025-03-01T00:00Z', '${sqlCountry}');
      insert into banks.named_bank (bank_name, bank_id) values ('${name}', '${bankId}');
      insert into key_figures.readiness values ('${bankId}', '2025-03-01T10:00Z', now());
      insert into key_figures.outage values ('${bankId}', gen_random_uuid(), 'all', 'no-process-ready', '2025-03-01T11:00Z', '2025-05-31T21:00Z');

@@ -37,6 +37,7 @@ export async function serveFigures(t: TestContext, bank: TestBank) {
     bankDatabase,
     clock,
     bankIdAt: () => bankId,
+    countryOf: () => ({ timeZone: 'Europe/Oslo' }),
     servedBankIds: () => bankIds,
     isReady: async () => state.isReady,
     onError: (error) => assert.fail(String(error)),

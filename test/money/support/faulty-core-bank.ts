@@ -1,5 +1,6 @@
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import type { CoreBank, OrderOutcome, TransferOrder } from '../../../apps/server/src/core-bank/index.ts'
+import { NORWAY } from '@havn/server/packs'
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import {
   createServerInstance,
@@ -97,6 +98,7 @@ export async function openFaultyCoreBank({ databaseUrl: url, key }: TestBank): P
         clock: realClock,
         instance,
         hasMovableClocks: true,
+        countryOf: () => NORWAY,
         coreBankTimeoutMilliseconds,
         leaseMilliseconds,
         onCoreBankFailure,

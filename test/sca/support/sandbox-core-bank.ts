@@ -1,5 +1,6 @@
 import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
+import { NORWAY } from '@havn/server/packs'
 import { DEFAULT_PAGE_CHOICES } from '../../../apps/server/src/domain/sca/index.ts'
 import { NORWEGIAN_RETURN } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 import { DEFAULT_THEME } from '../../../apps/server/src/platform/web/theme/default-theme.ts'
@@ -8,6 +9,6 @@ import { DEFAULT_THEME } from '../../../apps/server/src/platform/web/theme/defau
 export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger>[0]) {
   const coreBank = createSandboxLedger(databases)
   const authentication = nationalIdAuthentication(coreBank)
-  const profile = { authentication, theme: DEFAULT_THEME, ...DEFAULT_PAGE_CHOICES }
+  const profile = { country: NORWAY, authentication, theme: DEFAULT_THEME, ...DEFAULT_PAGE_CHOICES }
   return { coreBank, profileOf: () => profile, tppReturn: NORWEGIAN_RETURN }
 }

@@ -3,12 +3,21 @@ import { openDatabase } from '../../../apps/server/src/platform/database/databas
 import { bytea, sql } from '../../../apps/server/src/platform/database/sql.ts'
 import { openKeyRing } from '../../../apps/server/src/platform/keys/index.ts'
 import { macOfApproved } from '../../../apps/server/src/domain/payments/index.ts'
+import { NORWAY } from '../../../apps/server/src/packs/index.ts'
 import { realClock } from '../../../apps/server/src/platform/shared/clock.ts'
 
 const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
 
+/** The country of a bank that a bench inserts itself, as a text in SQL. */
+export const COUNTRY_JSON = JSON.stringify(NORWAY).replaceAll("'", "''")
+
 /** What the server that settles what is due knows sealed orders by. */
-export const SEALED_BY = { clock: realClock, keys, onForgery: (one: object) => console.error(one) }
+export const SEALED_BY = {
+  clock: realClock,
+  countryOf: () => NORWAY,
+  keys,
+  onForgery: (one: object) => console.error(one),
+}
 
 /** Gives stored orders of a bank the MACs that their approval would have given them. */
 export async function sealDue(url: string, bankId: string): Promise<void> {

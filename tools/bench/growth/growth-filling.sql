@@ -36,8 +36,9 @@ begin
     case when bank = 0 and tpp = 0 then own_tpp else 'PSDNO-FSA-' || 700000000 + bank * 3 + tpp end
   from generate_series(0, 5) as bank cross join generate_series(0, 2) as tpp;
   update growth.tenant set bank_id = first.bank_id from growth.tenant as first where first.n = tenant.n / 3 * 3;
-  insert into banks.bank (bank_id, name, opened_at)
-  select distinct bank_id, 'grown', now() from growth.tenant where bank_id <> own_bank;
+  insert into banks.bank (bank_id, name, opened_at, country)
+  select distinct tenant.bank_id, 'grown', now(), own.country
+  from growth.tenant join banks.bank as own on own.bank_id = own_bank where tenant.bank_id <> own_bank;
 
   insert into growth.account
   select bank_id, n, '9999' || lpad(n::text, 7, '0'), gen_random_uuid()

@@ -9,9 +9,9 @@ create function bench.uuid7(moment timestamptz) returns uuid language sql volati
 create function bench.bban(n integer) returns text language sql immutable as $$
   select '9999' || lpad(n::text, 7, '0') $$;
 
-create procedure bench.open_bank(bank_id uuid, accounts integer) language plpgsql as $$
+create procedure bench.open_bank(bank_id uuid, country jsonb, accounts integer) language plpgsql as $$
 begin
-  insert into banks.bank (bank_id, name, opened_at) values (bank_id, 'bench', now());
+  insert into banks.bank (bank_id, name, opened_at, country) values (bank_id, 'bench', now(), country);
   insert into sandbox_ledger.customer
   values (bank_id, bank_id, '14838530061', bank_id, 'Bench', 'PRIVATE', 'Bench', 0);
   insert into sandbox_ledger.account (bank_id, account_id, customer_id, bban, currency, account_name, position, product,

@@ -9,7 +9,7 @@ import { query } from '../environment/bench-database.ts'
 import type { BatchFigures } from '../report/bench-result.ts'
 import { cpuMicroseconds } from '../environment/process-cpu.ts'
 import { runProgram } from '../environment/run-program.ts'
-import { SEALED_BY, sealDue } from '../environment/seal-due.ts'
+import { COUNTRY_JSON, SEALED_BY, sealDue } from '../environment/seal-due.ts'
 
 export interface BatchPlan {
   readonly due: number
@@ -37,7 +37,7 @@ export async function measureBatch(
   await query(postgres, `create database ${database} template ${emptyDatabase}`)
   const psql = join(postgres.binDirectory, 'psql')
   await runProgram(psql, ['--quiet', '--file', filling, postgres.url(database)])
-  await inBatchDatabase(postgres, `call bench.open_bank('${bankId}', ${accounts})`)
+  await inBatchDatabase(postgres, `call bench.open_bank('${bankId}', '${COUNTRY_JSON}', ${accounts})`)
   const figures: BatchFigures[] = []
   for (const count of stored) {
     await storeSettled(postgres, count, accounts)

@@ -15,7 +15,7 @@ export function serveBalances({ routeContext, tppDatabase }: SandboxSetup): void
     const { accountId } = call.pathParameters
     const [account] = isId(accountId) ? await listMockAccounts(tppDatabase, actorOf(call), accountId) : []
     if (account === undefined) return NOT_FOUND
-    const today = bankDate(bankTime(call.bank, routeContext.clock))
+    const today = bankDate(bankTime(call.bank, routeContext.clock), call.bank.country)
     const period = readPeriod(call.query, { defaults: withDefaults, daysMax: SERIES_DAYS_MAX })
     if (!period.ok) return refuse(period.problem)
     const { bban, currency } = account

@@ -1,10 +1,10 @@
 import type { Database, Queries } from '@havn/server/platform/database/database'
 import type { CoreBank, DebtorAccount, Money } from '@havn/server/core-bank'
+import { cacheCountries, type CountryOf } from './cache-countries.ts'
 import { bankActor } from './bank-actor.ts'
-import { fillBank, resetBank } from './initial-data/fill-bank.ts'
+import { type BankToFill, fillBank, resetBank } from './initial-data/fill-bank.ts'
 import { deposit, findBalance } from './money/balances.ts'
 import { createSandboxPeople } from './people/people.ts'
-import { createPayeeVerification } from './people/verify-payee.ts'
 import {
   listMockCustomers,
   listPeople,
@@ -19,12 +19,13 @@ import { createSandboxTransfers, type TransferReturns } from './money/transfers.
 /** The sandbox's core bank, with operations that only a sandbox has. */
 export interface SandboxLedger extends CoreBank, TransferReturns {
   /** Gives a new bank the initial data set, in the `bankDatabase` transaction that opens it. */
-  fill(queries: Queries, bankId: string): Promise<void>
+  fill(queries: Queries, bank: BankToFill): Promise<void>
   /**
    * Replaces a bank's data by the initial data set, in a `bankDatabase` transaction. Old transfers stay, so that no payment
    * is executed again: what a ledger account holds leaves by one transfer, and its initial balance comes in by another.
    */
   reset(queries: Queries, bankId: string): Promise<void>
+  readonly countryOf: CountryOf
   /** Lists everybody who can log in. */
   listPeople(bankId: string): Promise<readonly PersonRecord[]>
   listCustomers(
@@ -57,17 +58,19 @@ export function createSandboxLedger({
   hasHistory = false,
 }: LedgerSetup): SandboxLedger {
   const people = createSandboxPeople(tppDatabase)
+  const countryOf = cacheCountries(tppDatabase)
   return {
-    fill: (queries, bankId) => fillBank(queries, { bankId, hasHistory }),
-    reset: (queries, bankId) => resetBank(queries, { bankId, hasHistory }),
+    fill: (queries, bank) => fillBank(queries, { ...bank, hasHistory }),
+    reset: async (queries, bankId) =>
+      resetBank(queries, { bankId, country: await countryOf(bankId), hasHistory }),
+    countryOf,
     listPeople: (bankId) => listPeople(tppDatabase, bankActor(bankId)),
     listCustomers: (bankId, include) => listMockCustomers(tppDatabase, bankActor(bankId), include),
     balanceOf: (query) => findBalance(tppDatabase, query),
     deposit: (request) => deposit(bankDatabase, request),
     setMayPay: (change) => setMayPay(bankDatabase, people, change),
     ...people,
-    ...createPayeeVerification(tppDatabase),
-    ...createSandboxStatements({ tppDatabase, bankDatabase }),
+    ...createSandboxStatements({ tppDatabase, bankDatabase, countryOf }),
     ...createSandboxTerms(tppDatabase),
     ...createSandboxTransfers({ tppDatabase, bankDatabase }),
   }

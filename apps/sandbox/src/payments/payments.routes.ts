@@ -17,10 +17,11 @@ export function serveListedPayments(setup: SandboxSetup): void {
 
   serve(routeContext, OPERATIONS.listSandboxPayments, async (call) => {
     const { query, nowMilliseconds } = call
+    const { timeZone } = call.bank.country
     const fault = findCursorFault('a payment', query)
     if (fault !== undefined) return fault
     const actor = actorOf(call)
-    const range = { ...pageRange(query, nowMilliseconds), realTime: isoTime(nowMilliseconds) }
+    const range = { ...pageRange(query, nowMilliseconds), realTime: isoTime(nowMilliseconds), timeZone }
     const found = await listPayments(tppDatabase, actor, { ...range, ...filterOf(query) })
     const { path } = OPERATIONS.listSandboxPayments
     const { items, links } = toPage(found, ({ paymentId }) => paymentId, { path, query })
@@ -32,9 +33,11 @@ export function serveListedPayments(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.readSandboxPayment, async (call) => {
     const { paymentId } = call.pathParameters
     const { nowMilliseconds } = call
+    const { timeZone } = call.bank.country
     const actor = actorOf(call)
     if (!isId(paymentId)) return NOT_FOUND
-    const range = { firstId: paymentId, lastId: paymentId, limit: 1, realTime: isoTime(nowMilliseconds) }
+    const realTime = isoTime(nowMilliseconds)
+    const range = { firstId: paymentId, lastId: paymentId, limit: 1, realTime, timeZone }
     const [payment] = await listPayments(tppDatabase, actor, range)
     if (payment === undefined) return NOT_FOUND
     const [report, events, authorisations, owners] = await Promise.all([

@@ -87,9 +87,10 @@ function createDirectory(
     tppDatabase,
     bankDatabase,
     clock,
-    async fillBank(queries, bankId) {
-      await extension.onBankOpened?.(queries, bankId)
-      await payments.batchRuns.scheduleNextRun(queries, bankId)
+    country: appBanks.country,
+    async fillBank(queries, bank) {
+      await extension.onBankOpened?.(queries, bank)
+      await payments.batchRuns.scheduleNextRun(queries, bank.bankId)
     },
     reschedule: (queries, bankId) => payments.batchRuns.scheduleNextRun(queries, bankId),
     ownBanksMax: sandboxLimits.banksMax,

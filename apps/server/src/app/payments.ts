@@ -41,13 +41,13 @@ const connectionsMax = 2
 export function createPayments(
   setup: AppSetup,
   databases: Databases,
-  appBanks: Pick<AppBanks, 'coreBank' | 'openLinksMaxOf' | 'bankNameOf' | 'profileOf'>,
+  appBanks: Pick<AppBanks, 'coreBank' | 'openLinksMaxOf' | 'bankNameOf' | 'profileOf' | 'countryOf'>,
 ): Payments {
-  const { coreBank, openLinksMaxOf, bankNameOf } = appBanks
+  const { coreBank, openLinksMaxOf, bankNameOf, countryOf } = appBanks
   const { tppDatabase, bankDatabase } = databases
   const { databaseUrlBank: url, clock, logger, activity, measure, databaseWait } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const execution = toExecutionSetup(setup, databases, { coreBank, bankNameOf })
+  const execution = toExecutionSetup(setup, databases, { coreBank, bankNameOf, countryOf })
   const backgroundDatabase = databases.openForWork({ connectionsMax })
   const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
   const onRun: BatchRunsSetup['onRun'] = (run) => {
@@ -121,12 +121,13 @@ const FORGED =
 function toExecutionSetup(
   { clock, environment, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
   { bankDatabase, report }: Databases,
-  { coreBank, bankNameOf }: Pick<AppBanks, 'coreBank' | 'bankNameOf'>,
+  { coreBank, bankNameOf, countryOf }: Pick<AppBanks, 'coreBank' | 'bankNameOf' | 'countryOf'>,
 ): ExecutionSetup {
   return {
     bankDatabase,
     coreBank,
     clock,
+    countryOf,
     hasMovableClocks: environment === 'sandbox',
     findTraces: tracesOf({ logger }, bankDatabase),
     instance: createServerInstance(activity),

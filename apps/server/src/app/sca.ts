@@ -1,7 +1,6 @@
 import type { AppBanks } from './banks/banks.ts'
 import type { Databases } from './databases.ts'
 import type { AppSetup } from './setup.ts'
-import type { CoreBank } from '../core-bank/index.ts'
 import { createConsentPurpose } from '../domain/consents/index.ts'
 import {
   type ApprovalSetup,
@@ -12,7 +11,6 @@ import {
 } from '../domain/payments/index.ts'
 import { createBasketApprovalPurpose } from '../domain/signing-baskets/index.ts'
 import { NORWEGIAN } from '../interfaces/norwegian/index.ts'
-import type { Database } from '../platform/database/database.ts'
 import type { ScaSetup } from '../domain/sca/index.ts'
 import { maskText } from '../edge/index.ts'
 
@@ -34,10 +32,7 @@ export function createSca(
   const { bankDatabase } = databases
   const { coreBank, profileOf } = appBanks
   const log = scaLogOf(setup, databases, appBanks)
-  const purposes = createPurposes(
-    { coreBank, bankDatabase },
-    { execution, payeeChecks, onError: log.onError },
-  )
+  const purposes = createPurposes({ execution, payeeChecks, onError: log.onError })
   const { tppReturn } = NORWEGIAN
   return {
     bankDatabase,
@@ -78,14 +73,11 @@ function scaLogOf(
 }
 
 /** Collects what each module does when a PSU approves or refuses something of its own. `sca` calls it by purpose. */
-function createPurposes(
-  { coreBank, bankDatabase }: { coreBank: CoreBank; bankDatabase: Database },
-  approval: ApprovalSetup,
-): ScaSetup['purposes'] {
+function createPurposes(approval: ApprovalSetup): ScaSetup['purposes'] {
   return {
     'approve-payment': createApprovalPurpose(approval),
     'approve-basket': createBasketApprovalPurpose(approval),
-    'cancel-payment': createCancellationPurpose({ coreBank, clock: approval.execution.clock }),
-    consent: createConsentPurpose({ coreBank, bankDatabase, clock: approval.execution.clock }),
+    'cancel-payment': createCancellationPurpose(approval.execution),
+    consent: createConsentPurpose(approval.execution),
   }
 }

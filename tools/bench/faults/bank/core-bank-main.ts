@@ -13,6 +13,7 @@ import {
   QUESTIONS,
   signAnswer,
 } from '@havn/server/core-bank'
+import { NORWAY } from '@havn/server/packs'
 import { createBankDirectory } from '@havn/server/platform/banks'
 import { createCircuitBreaker } from '@havn/server/platform/database/circuit-breaker'
 import { openDatabase } from '@havn/server/platform/database/database'
@@ -44,7 +45,8 @@ const coreBank: CoreBank = { ...ledger, assess: (question) => assessBy(ledger, q
 const directory = createBankDirectory({
   ...databases,
   clock: realClock,
-  fillBank: (queries, bankId) => ledger.fill(queries, bankId),
+  country: NORWAY,
+  fillBank: (queries, opened) => ledger.fill(queries, opened),
   opensOwnBanks: false,
 })
 for (const bank of JSON.parse(banks)) await directory.openNamedBank(bank)

@@ -1,4 +1,5 @@
 import { setActor } from '@havn/server/platform/database/actor'
+import type { Country } from '@havn/server/platform/banks'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
 import { bankActor } from '../bank-actor.ts'
@@ -9,8 +10,13 @@ import { findYesterday, insertInitialTransactions } from './history.store.ts'
 import { initialLedgerAccounts, initialRows } from './initial-rows.ts'
 import { initialTransactions } from './initial-transactions.ts'
 
-interface InitialDataOptions {
+/** A bank that gets the initial data set. */
+export interface BankToFill {
   readonly bankId: string
+  readonly country: Country
+}
+
+interface InitialDataOptions extends BankToFill {
   readonly hasHistory: boolean
 }
 
@@ -32,21 +38,22 @@ export async function resetBank(queries: Queries, options: InitialDataOptions): 
 
 async function insertInitialData(
   queries: Queries,
-  { bankId, hasHistory }: InitialDataOptions,
+  { bankId, country, hasHistory }: InitialDataOptions,
 ): Promise<void> {
   await insertDataRows(queries, initialRows(bankId))
   const { ledgerAccounts, deposits } = initialLedgerAccounts(bankId)
   await insertLedgerAccounts(queries, ledgerAccounts)
   const transferId = newId()
   if (!hasHistory) return postDeposits(queries, bankActor(bankId), { transferId, deposits })
-  const transactions = initialTransactionsJson(await findYesterday(queries, bankId))
+  const transactions = initialTransactionsJson(country, await findYesterday(queries, bankId))
   await insertInitialTransactions(queries, { bankId, transferId, transactions })
 }
 
 /** Many banks are created on the same day: their history is computed once. */
-let cached: { readonly day: string; readonly json: string } | undefined
+let cached: { readonly day: string; readonly timeZone: string; readonly json: string } | undefined
 
-function initialTransactionsJson(lastDay: string): string {
-  if (cached?.day !== lastDay) cached = { day: lastDay, json: toRowsJson(initialTransactions(lastDay)) }
+function initialTransactionsJson({ timeZone }: Country, day: string): string {
+  if (cached?.day !== day || cached.timeZone !== timeZone)
+    cached = { day, timeZone, json: toRowsJson(initialTransactions({ timeZone }, day)) }
   return cached.json
 }

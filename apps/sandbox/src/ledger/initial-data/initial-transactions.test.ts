@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { NORWAY } from '@havn/server/packs'
 import { test } from 'node:test'
 import { parseIban, parseKid, parseNorwegianBban } from '@havn/contract'
 import { isId } from '@havn/server/platform/shared/ids'
@@ -16,7 +17,7 @@ const sumOf = (transactions: readonly InitialTransaction[]) =>
   transactions.reduce((sum, transaction) => sum + transaction.amountMinorUnits, 0n)
 
 for (const lastDay of LAST_DAYS) {
-  const transactions = initialTransactions(lastDay)
+  const transactions = initialTransactions(NORWAY, lastDay)
   const first = Temporal.PlainDate.from(lastDay).subtract({ years: 2 }).add({ days: 1 }).toString()
 
   test(`up to ${lastDay}: two years of about two thousand transactions, including that day`, () => {
@@ -60,7 +61,7 @@ for (const lastDay of LAST_DAYS) {
 test('a day has the same transactions in every history; only the opening balances differ', () => {
   const dayOf = (transactions: readonly InitialTransaction[], date: string) =>
     transactions.filter((transaction) => transaction.valueDate === date && transaction.details !== null)
-  const [now, later] = [initialTransactions('2026-11-14'), initialTransactions('2027-02-19')]
+  const [now, later] = [initialTransactions(NORWAY, '2026-11-14'), initialTransactions(NORWAY, '2027-02-19')]
   let compared = 0
   for (const date of new Set(later.map((transaction) => transaction.valueDate))) {
     if (date > '2026-11-14' || dayOf(later, date).length === 0) continue
@@ -71,7 +72,7 @@ test('a day has the same transactions in every history; only the opening balance
 })
 
 test('ids and amounts never change: the tests of TPPs depend on them', () => {
-  const salary = initialTransactions('2026-11-20').filter(
+  const salary = initialTransactions(NORWAY, '2026-11-20').filter(
     (transaction) =>
       transaction.valueDate === '2026-11-20' && transaction.details?.message === 'Lønn november',
   )
@@ -84,7 +85,7 @@ test('ids and amounts never change: the tests of TPPs depend on them', () => {
 })
 
 test('a payment within the bank is on both statements', () => {
-  const transactions = initialTransactions('2026-11-14')
+  const transactions = initialTransactions(NORWAY, '2026-11-14')
   const inBank = new Set(ledgerAccounts.map(({ ledgerAccountId }) => ledgerAccountId))
   const internal = transactions.filter(({ details }) => inBank.has(details?.counterparty?.bban ?? ''))
   assert(internal.length > 200)
@@ -108,6 +109,7 @@ test('account numbers, IBANs and KIDs are valid, and a KID has the form that its
     ),
   )
   for (const { details, ledgerAccountId: account, amountMinorUnits: amount } of initialTransactions(
+    NORWAY,
     '2026-11-14',
   )) {
     const { bban, iban } = details?.counterparty ?? {}
@@ -123,7 +125,7 @@ test('account numbers, IBANs and KIDs are valid, and a KID has the form that its
 })
 
 test('nothing is booked on weekends and fixed holidays', () => {
-  for (const { valueDate: date, details } of initialTransactions('2027-02-19')) {
+  for (const { valueDate: date, details } of initialTransactions(NORWAY, '2027-02-19')) {
     if (details === null) continue
     assert(Temporal.PlainDate.from(date).dayOfWeek <= 5, date)
     assert.doesNotMatch(date, /-(01-01|05-01|05-17|12-25|12-26)$/)
@@ -131,7 +133,7 @@ test('nothing is booked on weekends and fixed holidays', () => {
 })
 
 test('the history has salary, rent, groceries, bills, cards, cash, instant payments, VAT and Europe', () => {
-  const transactions = initialTransactions('2026-11-14')
+  const transactions = initialTransactions(NORWAY, '2026-11-14')
   for (const kind of ['domestic', 'instant', 'cross-border', 'card', 'deposit', 'withdrawal'])
     assert(transactions.filter(({ details }) => details?.kind === kind).length >= 20, kind)
   for (const text of [/^Lønn/, /^Husleie/, /^Varekjøp/, /^Abonnement/, /^Faktura kredittkort/, /^Minibank/])

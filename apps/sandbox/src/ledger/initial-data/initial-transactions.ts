@@ -1,4 +1,4 @@
-import { bankDayStart } from '@havn/server/platform/shared/clock'
+import { bankDayStart, type InTimeZone } from '@havn/server/platform/shared/clock'
 import { initialLedgerAccounts } from './initial-rows.ts'
 import { type BookingDay, bookingDays } from './history/calendar.ts'
 import { seededId } from './history/seeded-random.ts'
@@ -33,20 +33,20 @@ const PAYMENTS = [...PRIVATE_PAYMENTS, ...CORPORATE_PAYMENTS]
  * first. A day has the same transactions with the same ids in every call. An account's first transaction is its opening
  * balance, so that its transactions sum to its balance in the data set.
  */
-export function initialTransactions(lastDay: string): readonly InitialTransaction[] {
+export function initialTransactions(zone: InTimeZone, lastDay: string): readonly InitialTransaction[] {
   const last = Temporal.PlainDate.from(lastDay)
   const first = last.subtract({ years }).add({ days: 1 })
   const history: InitialTransaction[] = []
-  for (const day of bookingDays(first, last)) history.push(...transactionsOn(day))
-  return [...openingTransactions(first, history), ...history]
+  for (const day of bookingDays(first, last)) history.push(...transactionsOn(zone, day))
+  return [...openingTransactions(zone, first, history), ...history]
 }
 
-function transactionsOn(day: BookingDay): readonly InitialTransaction[] {
+function transactionsOn(zone: InTimeZone, day: BookingDay): readonly InitialTransaction[] {
   const sides = PAYMENTS.flatMap((payment) => {
     const occurrence = findOccurrence(payment, day)
     return occurrence === undefined ? [] : [...sidesOf(occurrence)]
   })
-  const morning = bankDayStart(day.date).add({ hours: 6 })
+  const morning = bankDayStart(day.date, zone).add({ hours: 6 })
   // A minute apart: no two transactions of an account have the same position in its statement.
   return sides.map((side, index) => ({
     ...side,
@@ -100,12 +100,13 @@ function dropUndefined({
 
 /** Returns the opening balances with which the transactions of each account sum to its balance. */
 function openingTransactions(
+  zone: InTimeZone,
   first: Temporal.PlainDate,
   history: readonly InitialTransaction[],
 ): readonly InitialTransaction[] {
   const { ledgerAccounts, deposits } = initialLedgerAccounts('')
   const transactionsByAccount = Map.groupBy(history, ({ ledgerAccountId }) => ledgerAccountId)
-  const bookedAt = bankDayStart(first.toString()).toString()
+  const bookedAt = bankDayStart(first.toString(), zone).toString()
   return ledgerAccounts.flatMap(({ ledgerAccountId }) => {
     const balance =
       deposits.find((deposit) => deposit.ledgerAccountId === ledgerAccountId)?.amountMinorUnits ?? 0n

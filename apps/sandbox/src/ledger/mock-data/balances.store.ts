@@ -21,7 +21,8 @@ export async function sumBookings(
     select day, sum(amount_minor_units)::text as sum from (
       select amount_minor_units, case when booked.day >= ${from}::date then booked.day end as day
       from sandbox_ledger.statement_line
-      cross join lateral (select (booked_at at time zone 'Europe/Oslo')::date as day) as booked
+      cross join (select banks.time_zone_of(${actor.bankId}) as name) as zone
+      cross join lateral (select (booked_at at time zone zone.name)::date as day) as booked
       where bank_id = actor.bank_id and ledger_account_id = ${bban} and booked_at is not null
         and booked.day <= ${to}::date
     ) as line

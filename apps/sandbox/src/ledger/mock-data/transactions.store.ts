@@ -120,7 +120,7 @@ export async function listMockTransactions(
     withActor(
       actor,
       sql`
-    select transaction_id as "transactionId", (booked_at at time zone 'Europe/Oslo')::date as "bookingDate",
+    select transaction_id as "transactionId", (booked_at at time zone zone.name)::date as "bookingDate",
       value_date as "valueDate", amount_minor_units as "amountMinorUnits", details
     from (
       select * from sandbox_ledger.statement_line
@@ -132,6 +132,7 @@ export async function listMockTransactions(
         and booked_at is not null
       order by booked_at desc limit ${limit})
     ) as line
+    cross join (select banks.time_zone_of(${actor.bankId}) as name) as zone
     order by booked_at desc nulls first, transaction_id desc`,
     ),
   )
@@ -148,10 +149,11 @@ export async function findMockTransactions(
     withActor(
       actor,
       sql`
-    select transaction_id as "transactionId", (booked_at at time zone 'Europe/Oslo')::date as "bookingDate",
+    select transaction_id as "transactionId", (booked_at at time zone zone.name)::date as "bookingDate",
       value_date as "valueDate", amount_minor_units as "amountMinorUnits", details
     from unnest(${transactionIds}::uuid[]) with ordinality as requested (transaction_id, nth)
     join sandbox_ledger.statement_line using (transaction_id)
+    cross join (select banks.time_zone_of(${actor.bankId}) as name) as zone
     where statement_line.bank_id = actor.bank_id
     order by nth`,
     ),

@@ -7,12 +7,14 @@ import { approvalsNeeded } from './approvals-needed.ts'
 import { toLedgerAccountId } from '../money/ledger-account-id.ts'
 import { type Customership, listCustomerships } from './customers.store.ts'
 import { toNokMinorUnits } from '../money/to-nok.ts'
+import { createPayeeVerification } from './verify-payee.ts'
 import { listEngagementLimits } from './limits.store.ts'
 
-type PeopleOfCoreBank = Pick<
-  CoreBank,
-  'findCustomerByNationalId' | 'findCustomer' | 'listAccounts' | 'mayPayFrom' | 'approvalsNeeded'
->
+type PeopleOfCoreBank = ReturnType<typeof createPayeeVerification> &
+  Pick<
+    CoreBank,
+    'findCustomerByNationalId' | 'findCustomer' | 'listAccounts' | 'mayPayFrom' | 'approvalsNeeded'
+  >
 
 /** The part of the core bank that knows people, their accounts, and what they may pay. */
 export function createSandboxPeople(tppDatabase: Queries): PeopleOfCoreBank {
@@ -25,6 +27,7 @@ export function createSandboxPeople(tppDatabase: Queries): PeopleOfCoreBank {
       ? privateAccountsOf(bankId, personId)
       : listAgreementAccounts(tppDatabase, bankActor(bankId), { personId, agreementId })
   return {
+    ...createPayeeVerification(tppDatabase),
     findCustomerByNationalId: async ({ bankId, nationalId }) =>
       toCustomer(await listCustomerships(tppDatabase, bankActor(bankId), { nationalId, personId: null })),
     findCustomer: async ({ bankId, personId }) =>

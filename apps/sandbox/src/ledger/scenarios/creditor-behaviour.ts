@@ -1,4 +1,3 @@
-import { bankDate } from '@havn/server/platform/shared/clock'
 import type { CreditorAccount, TransferOrder, Transfer } from '@havn/server/core-bank'
 import { toCreditorLedgerAccountId } from '../money/ledger-account-id.ts'
 import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'
@@ -26,12 +25,12 @@ export function delayMilliseconds(transfer: Pick<Transfer, 'amount'>): number {
   return countFromAmount(transfer) * 1000
 }
 
-/** Have the order's days passed since its execution date? The bank's clock counts, which a TPP can move. */
+/** Have the order's days passed since its execution date? `today` is by the bank's clock, which a TPP can move. */
 export function haveDaysPassed(
   order: TransferOrder,
-  at: Temporal.Instant,
+  today: Temporal.PlainDate,
   days = countFromAmount(order),
 ): boolean {
   const end = Temporal.PlainDate.from(order.executionDate).add({ days })
-  return Temporal.PlainDate.compare(bankDate(at), end) >= 0
+  return Temporal.PlainDate.compare(today, end) >= 0
 }

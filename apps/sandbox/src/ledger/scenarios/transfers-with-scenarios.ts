@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CoreBank, OrderOutcome, ExecutionResult, TransferOrder } from '@havn/server/core-bank'
+import { bankDate } from '@havn/server/platform/shared/clock'
+import type { CountryOf } from '../cache-countries.ts'
 import type { TransferReturns } from '../money/transfers.ts'
 import { creditorBehaviour, haveDaysPassed, delayMilliseconds } from './creditor-behaviour.ts'
 
 type Transfers = Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'>
+type Ledger = Transfers & TransferReturns & { readonly countryOf: CountryOf }
 
 /** Longer than Havn waits before it responds with a status without `fundsAvailable`. */
 const fundsMilliseconds = 2_000
 
 /** Handles orders to the creditors of scenarios as their scenario says. All others go to the ledger unchanged. */
-export function withTransferScenarios(ledger: Transfers & TransferReturns): Transfers {
+export function withTransferScenarios(ledger: Ledger): Transfers {
   return {
     async hasFunds(request) {
       const behaviour = creditorBehaviour(request.order.creditor)
@@ -19,28 +22,31 @@ export function withTransferScenarios(ledger: Transfers & TransferReturns): Tran
     },
 
     async execute(request) {
-      const { orders, at } = request
+      const { bankId, orders, at } = request
+      const today = bankDate(at, await ledger.countryOf(bankId))
       const delay = Math.max(0, ...orders.map(delayOf))
       if (delay > 0) await pause(delay)
       const outcomes = await askUnlessKnown(orders, {
-        findKnown: (order) => outcomeWithoutExecution(order, at),
+        findKnown: (order) => outcomeWithoutExecution(order, today),
         ask: (rest) => ledger.execute({ ...request, orders: rest }),
       })
       const orderOf = new Map(orders.map((order) => [order.paymentId, order]))
       return outcomes.map((outcome) => {
         const order = orderOf.get(outcome.paymentId)
-        return withReason(withScenarioOutcome(outcome, order, at), order)
+        return withReason(withScenarioOutcome(outcome, order, today), order)
       })
     },
 
-    readOutcomes: ({ orders, at, ...request }) =>
-      askUnlessKnown(orders, {
-        findKnown: (order) => outcomeUnderWay(order, at),
+    async readOutcomes({ orders, ...request }) {
+      const today = bankDate(request.at, await ledger.countryOf(request.bankId))
+      return askUnlessKnown(orders, {
+        findKnown: (order) => outcomeUnderWay(order, today),
         ask: async (rest) => {
-          const outcomes = await ledger.readOutcomes({ ...request, at, orders: rest })
-          return returnByScenario(ledger, { ...request, at, orders: rest }, outcomes)
+          const outcomes = await ledger.readOutcomes({ ...request, orders: rest })
+          return returnByScenario(ledger, { ...request, orders: rest }, outcomes)
         },
-      }),
+      })
+    },
   }
 }
 
@@ -68,37 +74,43 @@ function delayOf(order: TransferOrder): number {
 }
 
 /** Returns the outcome of an order that must not reach the ledger now; undefined if it may. */
-function outcomeWithoutExecution(order: TransferOrder, at: Temporal.Instant): ExecutionResult | undefined {
+function outcomeWithoutExecution(
+  order: TransferOrder,
+  today: Temporal.PlainDate,
+): ExecutionResult | undefined {
   const behaviour = creditorBehaviour(order.creditor)
   if (behaviour?.kind === 'refuse') return { outcome: 'refused', reason: behaviour.reason }
   if (behaviour?.kind === 'report-nothing')
-    return haveDaysPassed(order, at) ? undefined : { outcome: 'unknown' }
+    return haveDaysPassed(order, today) ? undefined : { outcome: 'unknown' }
   if (behaviour?.kind !== 'lack-funds') return undefined
-  return behaviour.until === 'next-day' && haveDaysPassed(order, at, 1) ? undefined : { outcome: 'no-funds' }
+  return behaviour.until === 'next-day' && haveDaysPassed(order, today, 1)
+    ? undefined
+    : { outcome: 'no-funds' }
 }
 
 /** Replaces the outcome of an order that the ledger has executed but whose scenario keeps it under way. */
 function withScenarioOutcome(
   outcome: OrderOutcome,
   order: TransferOrder | undefined,
-  at: Temporal.Instant,
+  today: Temporal.PlainDate,
 ): OrderOutcome {
   const isExecuted =
     outcome.outcome === 'booked' || outcome.outcome === 'reserved' || outcome.outcome === 'abroad'
-  const underWay = order !== undefined && isExecuted ? outcomeUnderWay(order, at, 'just-executed') : undefined
+  const underWay =
+    order !== undefined && isExecuted ? outcomeUnderWay(order, today, 'just-executed') : undefined
   return underWay === undefined ? outcome : { paymentId: outcome.paymentId, ...underWay }
 }
 
 /** Returns the outcome of an order that its scenario keeps under way; undefined if the ledger's outcome counts. */
 function outcomeUnderWay(
   order: TransferOrder,
-  at: Temporal.Instant,
+  today: Temporal.PlainDate,
   since?: 'just-executed',
 ): ExecutionResult | undefined {
   const behaviour = creditorBehaviour(order.creditor)
-  if (behaviour?.kind === 'stay-under-way' && !haveDaysPassed(order, at)) return { outcome: behaviour.as }
+  if (behaviour?.kind === 'stay-under-way' && !haveDaysPassed(order, today)) return { outcome: behaviour.as }
   // An order that is executed late is under way too before it is returned.
-  if (behaviour?.kind === 'return' && (since !== undefined || !haveDaysPassed(order, at)))
+  if (behaviour?.kind === 'return' && (since !== undefined || !haveDaysPassed(order, today)))
     return { outcome: order.rail === 'cross-border' ? 'abroad' : 'reserved' }
   return undefined
 }

@@ -11,7 +11,8 @@ declare
     select existing.currency from sandbox_ledger.ledger_account as existing
     where existing.bank_id = insert_mock_transactions.bank_id
       and existing.ledger_account_id = insert_mock_transactions.ledger_account_id);
-  today date := (insert_mock_transactions.at at time zone 'Europe/Oslo')::date;
+  time_zone text := banks.time_zone_of(bank_id);
+  today date := (insert_mock_transactions.at at time zone time_zone)::date;
 begin
   insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
   select distinct insert_mock_transactions.bank_id, booked_transfer_id, 'opening', insert_mock_transactions.at
@@ -39,7 +40,7 @@ begin
     case when line.booking_date is null then pending_transfer_id else booked_transfer_id end,
     greatest(
       case when line.booking_date = today then insert_mock_transactions.at
-        else (line.booking_date + time '12:00') at time zone 'Europe/Oslo' end,
+        else (line.booking_date + time '12:00') at time zone time_zone end,
       newest.booked_at + interval '1 microsecond') + line.behind * interval '1 microsecond',
     line.value_date, line.amount_minor_units, line.details
   from (
@@ -50,8 +51,8 @@ begin
     select max(statement_line.booked_at) as booked_at from sandbox_ledger.statement_line
     where statement_line.bank_id = insert_mock_transactions.bank_id
       and statement_line.ledger_account_id = insert_mock_transactions.ledger_account_id
-      and statement_line.booked_at >= line.booking_date::timestamp at time zone 'Europe/Oslo'
-      and statement_line.booked_at < (line.booking_date + 1)::timestamp at time zone 'Europe/Oslo'
+      and statement_line.booked_at >= line.booking_date::timestamp at time zone time_zone
+      and statement_line.booked_at < (line.booking_date + 1)::timestamp at time zone time_zone
   ) as newest on line.booking_date is not null;
 end $$;
 grant execute on function sandbox_ledger.insert_mock_transactions to havn_bank;

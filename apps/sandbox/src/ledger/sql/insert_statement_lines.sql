@@ -8,7 +8,7 @@ create or replace function sandbox_ledger.insert_statement_lines(
   bank_id uuid, lines sandbox_ledger.new_statement_line[], at timestamptz) returns void
   language plpgsql volatile as $$
 declare
-  today date := (at at time zone 'Europe/Oslo')::date;
+  today date := (at at time zone banks.time_zone_of(bank_id))::date;
 begin
   with positioned as materialized (
     select line.*, greatest(insert_statement_lines.at, newest.booked_at + interval '1 microsecond')

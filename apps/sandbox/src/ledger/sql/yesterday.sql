@@ -4,6 +4,6 @@
 create or replace function sandbox_ledger.yesterday(bank_id uuid) returns date
   language plpgsql stable as $$
 begin
-  return (banks.time_of(yesterday.bank_id, now()) at time zone 'Europe/Oslo')::date - 1;
+  return banks.date_of(yesterday.bank_id, now()) - 1;
 end $$;
 grant execute on function sandbox_ledger.yesterday to havn_tpp, havn_bank;

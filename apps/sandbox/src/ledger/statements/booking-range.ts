@@ -1,4 +1,4 @@
-import { bankDayStart } from '@havn/server/platform/shared/clock'
+import { bankDayStart, type InTimeZone } from '@havn/server/platform/shared/clock'
 import type { TransactionQuery } from '@havn/server/core-bank'
 
 /** What was booked at or after `since` and before `before`, read from its newest or from its oldest end. */
@@ -16,14 +16,13 @@ const latest = 10n ** 16n - 1n
  * since 1970, and no two lines of a statement have the same, so every page is a range of time. Undefined for a position
  * that never was one.
  */
-export function toBookingRange({
-  from,
-  to,
-  page,
-}: Pick<TransactionQuery, 'from' | 'to' | 'page'>): BookingRange | undefined {
+export function toBookingRange(
+  zone: InTimeZone,
+  { from, to, page }: Pick<TransactionQuery, 'from' | 'to' | 'page'>,
+): BookingRange | undefined {
   const days = {
-    since: from === undefined ? earliest : max(earliest, toMicroseconds(bankDayStart(from))),
-    before: to === undefined ? latest : min(latest, toMicroseconds(bankDayStart(dayAfter(to)))),
+    since: from === undefined ? earliest : max(earliest, toMicroseconds(bankDayStart(from, zone))),
+    before: to === undefined ? latest : min(latest, toMicroseconds(bankDayStart(dayAfter(to), zone))),
   }
   if (page.kind === 'newest') return { ...bounds(days), from: 'newest', skip: page.skip }
   if (page.kind === 'oldest') {

@@ -13,6 +13,7 @@ import { toInstant, toBookingRange } from './booking-range.ts'
 import { toTransactions } from './to-transactions.ts'
 import { createTransactionTexts } from './transaction-texts.ts'
 import { bankActor } from '../bank-actor.ts'
+import type { CountryOf } from '../cache-countries.ts'
 import { gatherPerBank } from '../gather-per-bank.ts'
 
 type Statements = Pick<
@@ -28,9 +29,11 @@ type Statements = Pick<
 export function createSandboxStatements({
   tppDatabase,
   bankDatabase,
+  countryOf,
 }: {
   readonly tppDatabase: Queries
   readonly bankDatabase: Queries
+  readonly countryOf: CountryOf
 }): Statements {
   const balancesOf = gatherPerBank<readonly string[], readonly AccountBalance[]>(
     async (bankId, questions) => {
@@ -41,26 +44,32 @@ export function createSandboxStatements({
     },
   )
   return {
-    transactionTexts: createTransactionTexts({ tppDatabase, bankDatabase }),
+    transactionTexts: createTransactionTexts({ tppDatabase, bankDatabase, countryOf }),
     listBalances: ({ bankId, accountIds }) => balancesOf(bankId, accountIds.filter(isId)),
     async listBookedTransactions({ bankId, accountId, limit, ...query }) {
-      const range = isId(accountId) ? toBookingRange(query) : undefined
+      const country = await countryOf(bankId)
+      const range = isId(accountId) ? toBookingRange(country, query) : undefined
       if (range === undefined) return []
       const bounds = { accountId, since: range.since, before: range.before, limit }
       if (range.from === 'newest')
         return toTransactions(
+          country,
           await listNewestLines(tppDatabase, bankActor(bankId), { ...bounds, skip: range.skip }),
         )
-      return toTransactions(await listOldestLines(tppDatabase, bankActor(bankId), bounds)).toReversed()
+      const oldest = await listOldestLines(tppDatabase, bankActor(bankId), bounds)
+      return toTransactions(country, oldest).toReversed()
     },
     listPendingTransactions: async ({ bankId, accountId }) =>
       isId(accountId)
-        ? toTransactions(await listPendingLines(tppDatabase, bankActor(bankId), accountId))
+        ? toTransactions(
+            await countryOf(bankId),
+            await listPendingLines(tppDatabase, bankActor(bankId), accountId),
+          )
         : [],
     async findTransaction({ bankId, accountId, transactionId }) {
       if (!isId(accountId) || !isId(transactionId)) return undefined
       const row = await findStatementLine(tppDatabase, bankActor(bankId), { accountId, transactionId })
-      return row && toTransactions([row])[0]
+      return row && toTransactions(await countryOf(bankId), [row])[0]
     },
   }
 }

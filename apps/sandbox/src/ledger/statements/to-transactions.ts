@@ -1,12 +1,12 @@
-import { bankDate } from '@havn/server/platform/shared/clock'
+import { bankDate, type InTimeZone } from '@havn/server/platform/shared/clock'
 import type { Transaction } from '@havn/server/core-bank'
 import { toInstant } from './booking-range.ts'
 import type { StatementLine } from './statements.store.ts'
 import type { TransactionDetails } from './transaction-details.ts'
 
 /** Converts lines of one statement to transactions of the core bank, in the order given. */
-export function toTransactions(rows: readonly StatementLine[]): Transaction[] {
-  const dateOf = cacheDatesByHour()
+export function toTransactions(zone: InTimeZone, rows: readonly StatementLine[]): Transaction[] {
+  const dateOf = (microseconds: bigint) => bankDate(toInstant(microseconds), zone).toString()
   return rows.map((row) => ({ ...permanentPart(row), ...bookingPart(row, dateOf) }))
 }
 
@@ -60,16 +60,4 @@ const TEXTS: Readonly<Record<Transaction['kind'], string>> = {
   deposit: 'Innskudd',
   withdrawal: 'Uttak',
   returned: 'Returnert betaling',
-}
-
-const hour = 3_600_000_000n
-
-/** Computing a date is slow, and lines of one hour are neighbours with the same date: it is computed once for them. */
-function cacheDatesByHour(): (microseconds: bigint) => string {
-  let known = { hour: -1n, date: '' }
-  return (microseconds) => {
-    if (microseconds / hour !== known.hour)
-      known = { hour: microseconds / hour, date: bankDate(toInstant(microseconds)).toString() }
-    return known.date
-  }
 }

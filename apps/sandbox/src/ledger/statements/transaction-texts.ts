@@ -1,6 +1,7 @@
 import type { Queries } from '@havn/server/platform/database/database'
 import { isId } from '@havn/server/platform/shared/ids'
 import type { TransactionTexts } from '@havn/server/core-bank'
+import type { CountryOf } from '../cache-countries.ts'
 import { bankActor } from '../bank-actor.ts'
 import { toBookingRange } from './booking-range.ts'
 import { readNewestTexts, readOldestTexts, storeTexts } from './transaction-texts.store.ts'
@@ -9,13 +10,15 @@ import { readNewestTexts, readOldestTexts, storeTexts } from './transaction-text
 export function createTransactionTexts({
   tppDatabase,
   bankDatabase,
+  countryOf,
 }: {
   readonly tppDatabase: Queries
   readonly bankDatabase: Queries
+  readonly countryOf: CountryOf
 }): TransactionTexts {
   return {
     async readPage({ bankId, accountId, limit, format, ...query }) {
-      const range = isId(accountId) ? toBookingRange(query) : undefined
+      const range = isId(accountId) ? toBookingRange(await countryOf(bankId), query) : undefined
       if (range === undefined) return undefined
       const { since, before } = range
       const bounds = { accountId, since, before, limit, format }

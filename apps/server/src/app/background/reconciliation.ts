@@ -8,14 +8,14 @@ import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 /** What the daily comparison takes from the banks of a deployment. */
 export type ReconciledBanks = Pick<
   AppBanks,
-  'coreBank' | 'servedBankIds' | 'reconciliationTimeOf' | 'bankNameOf'
+  'coreBank' | 'servedBankIds' | 'reconciliationTimeOf' | 'bankNameOf' | 'countryOf'
 >
 
 /** Compares the day before with the core bank, at banks where it is time. Undefined in a sandbox, whose clocks people move. */
 export function createReconciliation(
   { environment, clock, logger, databaseUrlBank, coreBankTimeoutMilliseconds }: AppSetup,
   databases: Databases,
-  { coreBank, servedBankIds, reconciliationTimeOf, bankNameOf }: ReconciledBanks,
+  { coreBank, servedBankIds, reconciliationTimeOf, bankNameOf, countryOf }: ReconciledBanks,
 ): ((stopping: AbortSignal) => Promise<void>) | undefined {
   if (environment === 'sandbox') return undefined
   return createDailyReconciliation({
@@ -24,6 +24,7 @@ export function createReconciliation(
     coreBank,
     coreBankTimeoutMilliseconds,
     bankIds: servedBankIds,
+    countryOf,
     timeOf: (bankId) => reconciliationTimeOf(bankId) ?? DEFAULT_RECONCILIATION_TIME,
     readSnapshot: (work) => readSnapshot(databaseUrlBank, work),
     findTransactionBefore,

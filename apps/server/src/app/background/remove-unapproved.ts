@@ -9,7 +9,10 @@ export const DEFAULT_UNAPPROVED_PAYMENT_DAYS = 90
 type RemovalLog = Pick<AppSetup['logger'], 'info' | 'error'>
 
 /** What the removal takes from the banks of a deployment. */
-export type RemovingBanks = Pick<AppBanks, 'servedBankIds' | 'unapprovedPaymentDaysOf' | 'bankNameOf'>
+export type RemovingBanks = Pick<
+  AppBanks,
+  'servedBankIds' | 'unapprovedPaymentDaysOf' | 'bankNameOf' | 'countryOf'
+>
 
 /**
  * Removes the content of payments that nobody approved, once the days of each bank have passed. One bank's failure hinders no
@@ -18,13 +21,13 @@ export type RemovingBanks = Pick<AppBanks, 'servedBankIds' | 'unapprovedPaymentD
 export function createUnapprovedRemoval(
   { environment, clock, logger }: Pick<AppSetup, 'environment' | 'clock'> & { logger: RemovalLog },
   databases: { openForWork: (options: { connectionsMax: number }) => Queries },
-  { servedBankIds, unapprovedPaymentDaysOf, bankNameOf }: RemovingBanks,
+  { servedBankIds, unapprovedPaymentDaysOf, bankNameOf, countryOf }: RemovingBanks,
 ): ((stopping: AbortSignal) => Promise<void>) | undefined {
   if (environment === 'sandbox') return undefined
   const database = databases.openForWork({ connectionsMax: 1 })
 
   async function removeAt(bankId: string, stopping: AbortSignal): Promise<void> {
-    const today = bankDate(Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()))
+    const today = bankDate(Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()), countryOf(bankId))
     const days = unapprovedPaymentDaysOf(bankId) ?? DEFAULT_UNAPPROVED_PAYMENT_DAYS
     const throughDate = today.subtract({ days: days + 1 }).toString()
     while (!stopping.aborted) {

@@ -31,6 +31,10 @@ const isPublicUrl = (item: unknown): item is string =>
 
 const isHttpsAddress = (text: string) => /^https:\/\/\S{1,200}$/.test(text) && URL.canParse(text)
 
+const TIME_ZONE = /^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+$/
+
+const isTimeZone = (name: string) => TIME_ZONE.test(name) && Intl.supportedValuesOf('timeZone').includes(name)
+
 const isLanguage = (item: unknown): item is Language => LANGUAGES.some((language) => language === item)
 
 const FIELDS = {
@@ -47,6 +51,14 @@ const FIELDS = {
   ),
   /** Where the bank is reached; the host of a call chooses the bank, and links begin with the URL of that host. */
   publicUrls: { isRequired: true, ...listOf('origins such as https://bank.example', isPublicUrl) },
+  /** The pack of the bank's country: products, account numbers, currency, calendar. It never changes. */
+  pack: field('the name of a pack, such as norway', (json) =>
+    typeof json === 'string' && BANK_NAME.test(json) ? json : undefined,
+  ),
+  /** The time zone of the bank's days, where it is not that of the pack. */
+  timeZone: field('a time zone such as Europe/Paris', (json) =>
+    typeof json === 'string' && isTimeZone(json) ? json : undefined,
+  ),
   /** The bank's country: a TPP needs its role there, if the register is used. */
   country: field('the two capital letters of a country, such as NO', (json) =>
     typeof json === 'string' && /^[A-Z]{2}$/.test(json) ? json : undefined,
@@ -80,12 +92,12 @@ const FIELDS = {
   noticesFrom: field('an e-mail address such as notices@bank.example', (json) =>
     typeof json === 'string' && isEmailAddress(json) ? json : undefined,
   ),
-  /** The times of day in Norway of the bank's batch runs; the last one is the cut-off. */
+  /** The times of day at the bank of its batch runs; the last one is the cut-off. */
   runTimes: field(
     'up to 24 times of day in order, each from 03:00 to 23:59, such as ["06:00", "17:00"]',
     parseRunTimes,
   ),
-  /** The time of day in Norway from which on the payments of the day before are compared with the core bank. */
+  /** The time of day at the bank from which on the payments of the day before are compared with the core bank. */
   reconciliationTime: field('a time of day such as 03:30', (json) =>
     typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(json) ? json : undefined,
   ),

@@ -4,6 +4,7 @@ import { failure, type Result, success } from '@havn/contract'
 import { type CoreBank, CoreBankUnavailable, createHttpCoreBank } from '../../core-bank/index.ts'
 import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../../domain/sca/index.ts'
+import type { Packs } from '../../packs/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
 import type { Theme } from '../../platform/web/theme.ts'
 import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../../edge/index.ts'
@@ -16,6 +17,7 @@ export interface BankDefaults {
   readonly coreBank: CoreBank | undefined
   readonly authentication: PsuAuthentication | undefined
   readonly theme: Theme
+  readonly packs: Packs
   readonly clock: Clock
   readonly readCertificate: ReadTppCertificate | undefined
   /** Wraps the core bank of a document, so that its questions are counted. */
@@ -60,14 +62,17 @@ export function createBankParts(
         })
   const readCertificate =
     anchors === undefined ? defaults.readCertificate : createCertificateReader(() => anchors)
+  const country = countryOfDocument(document, defaults.packs)
   const problems = missingParts(document, {
     hasCoreBank: defaults.coreBank !== undefined,
     hasLogin: defaults.authentication !== undefined,
     hasAuthorities: defaults.readCertificate !== undefined,
   })
+  if (!country.ok) return failure([...problems, country.problem])
   if (problems.length > 0 || authentication === undefined || readCertificate === undefined)
     return failure(problems)
   const profile = {
+    country: country.value,
     authentication,
     theme: document.themeFile ?? defaults.theme,
     languages: languages ?? DEFAULT_PAGE_CHOICES.languages,
@@ -77,6 +82,25 @@ export function createBankParts(
   }
   const tls = document.tls && createTlsContext(document.tls)
   return success({ profile, readCertificate, tls, ...createCoreBank(document, defaults) })
+}
+
+/** The country of the document's pack, with what the document changes. */
+function countryOfDocument(
+  { pack: named, country: code, timeZone, runTimes }: BankDocument,
+  packs: Packs,
+): Result<BankProfile['country']> {
+  const pack = named === undefined ? packs[0] : packs.find(({ country }) => country.pack === named)
+  if (pack === undefined)
+    return failure(
+      `pack: expected one of ${packs.map(({ country }) => country.pack).join(', ')}, got ${named}`,
+    )
+  const { country } = pack
+  return success({
+    ...country,
+    code: code ?? country.code,
+    timeZone: timeZone ?? country.timeZone,
+    runTimes: runTimes ?? country.runTimes,
+  })
 }
 
 /** What the program and the settings give to all banks. */

@@ -1,10 +1,6 @@
 import { failure, type Result, success } from '@havn/contract'
-import {
-  type BankDirectory,
-  BankMismatch,
-  DEFAULT_RUN_TIMES,
-  type NamedBank,
-} from '../../platform/banks/index.ts'
+import { type BankDirectory, BankMismatch, type NamedBank } from '../../platform/banks/index.ts'
+import type { BankProfile } from '../../domain/sca/index.ts'
 import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { type BankDocument, hostsOf } from './bank-document.ts'
 import {
@@ -102,7 +98,7 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const parts = createBankParts(document, setup.defaults)
     if (!parts.ok) return report(found, parts.problem)
     const known = await setup.listNamedBanks()
-    const opened = await openBankOf(document, directory)
+    const opened = await openBankOf(document, parts.value.profile, directory)
     if (!opened.ok) return report(found, opened.problem)
     const before = findUsed(usedByPath, path, document.bank)
     if (before !== undefined) usedByPath.delete(before.path)
@@ -196,11 +192,12 @@ function candidatesOf(
 /** Opens or finds the bank of a document, and returns its id, or why the document does not fit to it. */
 async function openBankOf(
   document: BankDocument,
+  { country }: Pick<BankProfile, 'country'>,
   directory: OpensBanks,
 ): Promise<Result<string, readonly string[]>> {
-  const { bank: name, bankId, runTimes = DEFAULT_RUN_TIMES } = document
+  const { bank: name, bankId } = document
   try {
-    return success(await directory.openNamedBank({ name, hosts: hostsOf(document), bankId, runTimes }))
+    return success(await directory.openNamedBank({ name, hosts: hostsOf(document), bankId, country }))
   } catch (error) {
     if (error instanceof BankMismatch) return failure([error.message])
     throw error

@@ -59,8 +59,10 @@ export interface AppBanks extends BankSeals, BankPages {
   readonly chooseCertificate: SniCallback
   /** Whether clients are asked for a certificate: any bank may want a QWAC. */
   readonly asksClients: () => boolean
-  /** The country that the bank's document names, else that of the settings. */
-  readonly countryOf: (bankId: string) => string
+  /** The country of the bank by its document, else that of the program's first pack. */
+  readonly countryOf: (bankId: string) => BankProfile['country']
+  /** The country of banks without a document. */
+  readonly country: BankProfile['country']
   /** Opens the banks of the settings and of all documents. Throws a `SettingsError` if there are some and none can be used. */
   open(directory: OpensBanks): Promise<void>
   /** Looks for changed documents and suspensions; undefined if no folder has documents. */
@@ -88,17 +90,21 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
   const readCertificate = appTrust.readCertificate ?? trustNobody
   const profile = profileOfProgram(extension)
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
-  const configured = configureBanks(setup, {
-    bankDatabase,
-    extension,
-    readCertificate: appTrust.readCertificate,
-    measureCoreBank,
-  })
+  const given = { bankDatabase, extension, measureCoreBank, readCertificate: appTrust.readCertificate }
+  const configured = configureBanks(setup, given)
   const hasDocuments = configured !== NO_CONFIGURED_BANKS
   if (!hasDocuments && extension.authentication === undefined)
     logger.warn('no PSU can log in: set HAVN_OIDC_FILE, or pass `authentication` to Havn')
   const register = appTrust.register ?? extension.tppRegister
-  const hostRules = createHostRules({ configured, readCertificate, register, ...extension.bankRules })
+  const { country } = profile
+  const hostRules = createHostRules({
+    configured,
+    readCertificate,
+    register,
+    country,
+    ...extension.bankRules,
+  })
+  const profileOf = (bankId: string) => configured.find(bankId)?.profile ?? profile
   const ofBanks = hasDocuments
     ? createRoutedCoreBank(askOwnCoreBank(configured, extension))
     : requireCoreBank(extension)
@@ -112,7 +118,7 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     readCertificate,
     revocationStatusOf: appTrust.revocationStatusOf ?? extension.revocationStatusOf,
     publicUrls: joinPublicUrls(configured, known),
-    profileOf: (bankId) => configured.find(bankId)?.profile ?? profile,
+    profileOf,
     isServed: (bankId) =>
       !configured.isSuspended(bankId) &&
       (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
@@ -125,7 +131,8 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
     rulesAt: (host) => hostRules.rulesAt(host),
-    countryOf: (bankId) => hostRules.countryOf(bankId),
+    country,
+    countryOf: (bankId) => profileOf(bankId).country,
     servedBankIds: () => hostRules.servedBankIds(),
     asksClients: () => hostRules.wantsQwac(),
     chooseCertificate: (host, callback) => callback(null, configured.atHost(host.toLowerCase())?.tls),

@@ -11,6 +11,7 @@ import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Extension } from '../extension/extension.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
+import { PACKS } from '../../packs/index.ts'
 import type { ReadTppCertificate } from '../../edge/index.ts'
 
 /** What configuring banks by documents needs from the rest of the process. */
@@ -28,13 +29,14 @@ export function configureBanks(
 ): ConfiguredBanks {
   const { banksFolder: folder, clock, logger, egressProxy } = setup
   if (folder === undefined) return NO_CONFIGURED_BANKS
-  const { coreBank, authentication, theme = DEFAULT_THEME } = extension
+  const { coreBank, authentication, theme = DEFAULT_THEME, packs = PACKS } = extension
   return createConfiguredBanks({
     folder,
     defaults: {
       coreBank,
       authentication,
       theme,
+      packs,
       readCertificate,
       egressProxy,
       clock,

@@ -1,9 +1,12 @@
 import type { ConfiguredBanks } from '../bank-documents/index.ts'
+import type { Country } from '../../platform/banks/index.ts'
 import { suspendedRetrySeconds } from '../../domain/sca/index.ts'
 import type { BankRules } from '../extension/extension.ts'
 import type { HostRules, ReadTppCertificate, TppRegister } from '../../edge/index.ts'
 
 export interface HostRulesSetup extends BankRules {
+  /** The country of banks without a document. */
+  readonly country: Country
   readonly configured: ConfiguredBanks
   /** Reads certificates for banks without a document. */
   readonly readCertificate: ReadTppCertificate
@@ -15,14 +18,14 @@ export function createHostRules({
   configured,
   readCertificate,
   register,
-  country: bankCountry = 'NO',
+  country: defaultCountry,
   qwac = 'off',
   requestTarget = 'optional',
 }: HostRulesSetup) {
   const sharedBankIds = new Map<string, string>()
   const sharedHosts = new Map<string, string>()
-  const registerIn = (country = bankCountry) => register && { register, country }
-  const bankRegister = registerIn()
+  const registerIn = ({ code }: Country) => register && { register, country: code }
+  const bankRegister = registerIn(defaultCountry)
 
   return {
     /** Says which bank a host of the settings has. */
@@ -37,7 +40,6 @@ export function createHostRules({
       if (configured.list().length + sharedBankIds.size < 2) return ''
       return configured.atHost(host)?.bankId ?? sharedBankIds.get(host) ?? ''
     },
-    countryOf: (bankId: string) => configured.find(bankId)?.document.country ?? bankCountry,
     /** Whether any bank wants certificates of clients. */
     wantsQwac: () =>
       qwac !== 'off' ||
@@ -69,7 +71,7 @@ export function createHostRules({
         readCertificate: bank.readCertificate,
         suspendedForSeconds: configured.isSuspended(bankId) ? suspendedRetrySeconds : undefined,
         isReadable: configured.isReadable(bankId),
-        bankRegister: registerIn(document.country),
+        bankRegister: registerIn(bank.profile.country),
         qwac: document.qwac ?? qwac,
         requestTarget: document.requestTarget ?? requestTarget,
         supportContact: document.supportContact,

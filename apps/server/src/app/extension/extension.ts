@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BankDirectory } from '../../platform/banks/index.ts'
+import type { Packs } from '../../packs/index.ts'
+import type { Bank, BankDirectory } from '../../platform/banks/index.ts'
 import type { PaymentPermission } from '../../domain/consents/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
@@ -37,18 +38,18 @@ export interface Extension {
   readonly revocationStatusOf?: RevocationStatusOf | undefined
   /** The register of TPPs where none is kept (HAVN_TPP_REGISTER). Default: certificates alone decide about roles. */
   readonly tppRegister?: TppRegister | undefined
+  /** The packs that banks are of; those without a document are of the first. Default: all of `packs/`. */
+  readonly packs?: Packs | undefined
   /** What banks demand whose document does not say it. */
   readonly bankRules?: BankRules | undefined
   /** Called in the `bankDatabase` transaction that opens a bank. */
-  onBankOpened?(queries: Queries, bankId: string): Promise<void>
+  onBankOpened?(queries: Queries, bank: Pick<Bank, 'bankId' | 'country'>): Promise<void>
   /** Called once, when the server is wired. */
   connect?(parts: ServerParts): ConnectedExtension
 }
 
 /** What a bank demands of TPPs. Its document says it, if it has one. */
 export interface BankRules {
-  /** A TPP needs its role in this country, if the register is used. Default NO. */
-  readonly country?: string | undefined
   /** Whether a TPP needs a QWAC on its connections. Default off. */
   readonly qwac?: QwacPolicy | undefined
   /** Whether every call must sign `(request-target)`. Default optional. */

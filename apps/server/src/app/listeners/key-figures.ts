@@ -18,12 +18,13 @@ export interface AppKeyFigures {
 export function keepKeyFigures(
   { clock, logger }: AppSetup,
   { bankDatabase, writeProbe }: Databases,
-  { rulesAt, servedBankIds }: AppBanks,
+  { rulesAt, servedBankIds, countryOf }: AppBanks,
 ): AppKeyFigures {
   const figures = createKeyFigures({
     bankDatabase,
     clock,
     bankIdAt: (host) => rulesAt(host).bankId,
+    countryOf,
     servedBankIds,
     async isReady() {
       const probe = await writeProbe.latest()

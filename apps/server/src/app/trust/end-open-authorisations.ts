@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { listBankIds } from '../../platform/banks/index.ts'
+import { type Country, listBankIds } from '../../platform/banks/index.ts'
 import { endAuthorisationsWithoutRole, type HasRole, type ScaSetup } from '../../domain/sca/index.ts'
 import type { TppRegister } from '../../edge/index.ts'
 
@@ -9,7 +9,7 @@ const secondSearchMilliseconds = 30_000
 export interface EndingSetup {
   readonly sca: ScaSetup
   readonly register: TppRegister
-  readonly countryOf: (bankId: string) => string
+  readonly countryOf: (bankId: string) => Pick<Country, 'code'>
   readonly logger: FastifyBaseLogger
 }
 
@@ -32,7 +32,11 @@ export function endOpenAuthorisations({
 
   async function searchAll(): Promise<void> {
     for (const bankId of await listBankIds(sca.bankDatabase)) {
-      const ended = await endAuthorisationsWithoutRole(sca, bankId, hasRoleIn(register, countryOf(bankId)))
+      const ended = await endAuthorisationsWithoutRole(
+        sca,
+        bankId,
+        hasRoleIn(register, countryOf(bankId).code),
+      )
       if (ended > 0)
         logger.warn(
           { bankId, ended },

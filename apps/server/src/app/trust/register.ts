@@ -1,3 +1,4 @@
+import type { Country } from '../../platform/banks/index.ts'
 import type { Databases } from '../databases.ts'
 import type { RegisterSettings } from '../settings/index.ts'
 import type { AppSetup } from '../setup.ts'
@@ -24,7 +25,7 @@ export interface AppRegister {
   /** Takes newer copies if there are any; undefined without a register. */
   readonly renew: (() => Promise<void>) | undefined
   /** Begins to end the open authorisations of TPPs that have lost their role. */
-  start(sca: ScaSetup, countryOf: (bankId: string) => string): void
+  start(sca: ScaSetup, countryOf: (bankId: string) => Pick<Country, 'code'>): void
   close(): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import type { Country } from '../../platform/banks/index.ts'
 import type { Databases } from '../databases.ts'
 import { type AppRegister, openRegister } from './register.ts'
 import type { AppSetup } from '../setup.ts'
@@ -41,7 +42,7 @@ export interface AppTrust {
   /** Reads blocked TPPs, the register and the trusted lists for the first time. */
   open(): Promise<void>
   /** Begins to end the open authorisations of TPPs that have lost their role. */
-  start(sca: ScaSetup, countryOf: (bankId: string) => string): void
+  start(sca: ScaSetup, countryOf: (bankId: string) => Pick<Country, 'code'>): void
   close(): Promise<void>
 }
 

@@ -20,6 +20,8 @@ export interface CoreBankUnderTest extends TestData {
 /** People, accounts and creditors of the test system. A bank gives them in its fixture file. */
 export interface TestData {
   readonly bankId: string
+  /** The time zone of the bank's days. */
+  readonly timeZone: string
   readonly people: {
     /** A private customer. */
     readonly payer: { readonly nationalId: string }

@@ -15,6 +15,8 @@ const Person = Type.Object({ nationalId: Type.String() })
 
 const Fixture = Type.Object({
   bankId: Type.String(),
+  /** Where the bank's days are not those of Oslo. */
+  timeZone: Type.Optional(Type.String()),
   /** The optional questions that the bank answers. */
   optionalQuestions: Type.Optional(
     Type.Array(

@@ -18,6 +18,7 @@ export function toBankUnderTest(
   const { fixture } = options
   const bank: CoreBankUnderTest = {
     ...fixture,
+    timeZone: fixture.timeZone ?? 'Europe/Oslo',
     limited: fixture.limited && { agreementId: undefined, ...fixture.limited },
     coreBank,
     now: () => Temporal.Instant.fromEpochMilliseconds(realClock.milliseconds()),

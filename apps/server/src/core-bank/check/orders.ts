@@ -16,7 +16,7 @@ export function orderOf(bank: CoreBankUnderTest, change: Partial<TransferOrder> 
     debtor: { account: accounts.payer, currency: 'NOK' },
     creditor: { account: accounts.domestic, currency: 'NOK', name: 'Somebody Else', agent: undefined },
     isUrgent: false,
-    executionDate: bankDate(bank.now()).toString(),
+    executionDate: bankDate(bank.now(), bank).toString(),
     fee: undefined,
     creditorAddress: { street: 'Storgata', postalCode: '8006', city: 'Bodø', country: 'NO' },
     ultimateDebtor: undefined,

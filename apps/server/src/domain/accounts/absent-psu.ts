@@ -1,5 +1,4 @@
 import { refuseForConsent, type GrantedAccess, type GrantedAccount } from '../consents/index.ts'
-import { bankDate } from '../../platform/shared/clock.ts'
 import type { Refused } from '../../edge/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import type { AccountCall } from './account-access.ts'
@@ -8,8 +7,8 @@ import type { AccountCall } from './account-access.ts'
 const daysBackMax = 90
 
 /** The earliest booking date that the TPP may read; undefined if there is no limit, because the PSU is present. */
-export function earliestBookingDate({ isPresent, now }: GrantedAccess): string | undefined {
-  return isPresent ? undefined : bankDate(now).subtract({ days: daysBackMax }).toString()
+export function earliestBookingDate({ isPresent, today }: GrantedAccess): string | undefined {
+  return isPresent ? undefined : today.subtract({ days: daysBackMax }).toString()
 }
 
 /** LIM-11: while the PSU is absent, only accounts that the PSU accessed online with SCA within this time may be read. */

@@ -19,6 +19,8 @@ export interface AccountsResult {
   readonly balances: ReadonlyMap<string, AccountBalance> | undefined
   /** By the bank's clock. */
   readonly now: Temporal.Instant
+  /** The bank's date of that moment. */
+  readonly today: Temporal.PlainDate
   readonly headers: QuotaHeaders
 }
 
@@ -55,11 +57,11 @@ async function readWithBalances(
   input: { granted: GrantedAccess; accounts: readonly GrantedAccount[]; withBalance: boolean },
 ): Promise<AccountsResult | Refused> {
   const { granted, accounts, withBalance } = input
-  const { now } = granted
-  if (!withBalance) return { kind: 'read', accounts, balances: undefined, now, headers: {} }
+  const { now, today } = granted
+  if (!withBalance) return { kind: 'read', accounts, balances: undefined, now, today, headers: {} }
   const outcome = await readBalances(setup, call, { granted, accounts })
   if (outcome.kind === 'refused') return outcome
-  return { kind: 'read', accounts, balances: outcome.value, now, headers: outcome.headers }
+  return { kind: 'read', accounts, balances: outcome.value, now, today, headers: outcome.headers }
 }
 
 /** Reads the balances of these accounts within the quota, by account id. Each account counts as one read. */

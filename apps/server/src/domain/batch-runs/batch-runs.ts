@@ -1,4 +1,4 @@
-import { readBankClock, readBankTime, readRunTimes } from '../../platform/banks/index.ts'
+import { readBankClock, readBankTime, readCountry } from '../../platform/banks/index.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import {
   addRunSummaries,
@@ -53,10 +53,10 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   return {
     ...createClockChangeRuns({ ...catchingUp, onError }),
     async scheduleNextRun(queries, bankId) {
-      const runTimes = await readRunTimes(queries, bankId)
+      const country = await readCountry(queries, bankId)
       const now = await readBankTime(queries, bankId, clock.milliseconds())
       const planned = await findNextRun(queries, bankId)
-      const nextRunAt = replanRun(runTimes, { planned, now })
+      const nextRunAt = replanRun(country, { planned, now })
       await setNextRun(queries, { bankId, nextRunAt, isNewGeneration: false })
     },
     async runNow(bankId) {
@@ -108,7 +108,7 @@ async function run(
   if (!isRequested && (await firstDueDate(bankDatabase, bankId)) === undefined) return EMPTY_RUN_SUMMARY
   const occurrences = await executeDueOccurrences(execution, context)
   const summary =
-    isDayStart(at) && !isRequested
+    isDayStart(execution.countryOf(bankId), at) && !isRequested
       ? occurrences
       : addRunSummaries([occurrences, await runBatch(execution, context)])
   onRun({ bankId, at: at.toString(), summary })

@@ -1,4 +1,4 @@
-import { readRunTimes } from '../../platform/banks/index.ts'
+import { readCountry } from '../../platform/banks/index.ts'
 import { firstDueDate, nextScheduledTimeAfter } from '../payments/index.ts'
 import { bankDayStart } from '../../platform/shared/clock.ts'
 import { endCatchUp, findOwnCatchUp, recordCatchUpProgress } from './runs.store.ts'
@@ -44,8 +44,11 @@ async function nextTimeWithWork(
   const firstDate = await firstDueDate(bankDatabase, bankId)
   if (firstDate === undefined) return undefined
   // The start of the day is a scheduled time itself, so the search begins just before it.
-  const runTimes = await readRunTimes(bankDatabase, bankId)
-  return nextScheduledTimeAfter(runTimes, later(after, bankDayStart(firstDate).subtract({ nanoseconds: 1 })))
+  const country = await readCountry(bankDatabase, bankId)
+  return nextScheduledTimeAfter(
+    country,
+    later(after, bankDayStart(firstDate, country).subtract({ nanoseconds: 1 })),
+  )
 }
 
 function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readRunTimes } from '../../platform/banks/index.ts'
+import { readCountry } from '../../platform/banks/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { markActive, nextScheduledTimeAfter } from '../payments/index.ts'
 import { monotonicMilliseconds } from '../../platform/shared/clock.ts'
@@ -60,7 +60,7 @@ export function createClockChangeRuns(
       }
       await setNextRun(queries, {
         bankId,
-        nextRunAt: nextScheduledTimeAfter(await readRunTimes(queries, bankId), to),
+        nextRunAt: nextScheduledTimeAfter(await readCountry(queries, bankId), to),
         isNewGeneration: false,
       })
       const runId = newId()
@@ -87,7 +87,7 @@ export function createClockChangeRuns(
 async function resetSchedule(queries: Queries, bankId: string, to: Temporal.Instant): Promise<void> {
   await setNextRun(queries, {
     bankId,
-    nextRunAt: nextScheduledTimeAfter(await readRunTimes(queries, bankId), to),
+    nextRunAt: nextScheduledTimeAfter(await readCountry(queries, bankId), to),
     isNewGeneration: true,
   })
   await deleteRunsOfBank(queries, bankId)

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { RunTimes } from '../../platform/banks/index.ts'
+import type { Country } from '../../platform/banks/index.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
 
 /**
@@ -51,14 +51,14 @@ export interface DueSchedule {
   /** When the run was due that nobody has started, by the bank's clock. */
   readonly dueSince: Temporal.Instant
   readonly generation: number
-  readonly runTimes: RunTimes
+  readonly country: Country
 }
 
 /** Locks the schedules of banks whose next run is due, until the transaction ends. Skips those that another server locks. */
 export async function lockDueSchedules(queries: Queries, atMost: number): Promise<DueSchedule[]> {
   const rows = await queries.rows<Omit<DueSchedule, 'now' | 'dueSince'> & { now: Date; dueSince: Date }>(sql`
     select bank_id as "bankId", banks.time_of(bank_id, statement_timestamp()) as now, next_run_at as "dueSince", generation,
-      banks.run_times_of(bank_id) as "runTimes"
+      banks.country_of(bank_id) as country
     from jobs.schedule
     where next_run_at <= banks.time_of(bank_id, statement_timestamp())
     order by bank_id

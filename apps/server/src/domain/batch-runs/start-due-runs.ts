@@ -39,14 +39,14 @@ interface RunPlan {
   readonly lateSeconds: number
 }
 
-/** Plans the runs of a bank. Most banks have the same clock, times and next run, so each plan is made once. */
-function memoizePlans(): (bank: Pick<DueSchedule, 'now' | 'dueSince' | 'runTimes'>) => RunPlan {
+/** Plans the runs of a bank. Most banks have the same clock, country and next run, so each plan is made once. */
+function memoizePlans(): (bank: Pick<DueSchedule, 'now' | 'dueSince' | 'country'>) => RunPlan {
   const known = new Map<string, RunPlan>()
-  return ({ now, dueSince, runTimes }) => {
-    const key = `${dueSince.epochMilliseconds} ${now.epochMilliseconds} ${runTimes.join()}`
+  return ({ now, dueSince, country }) => {
+    const key = `${dueSince.epochMilliseconds} ${now.epochMilliseconds} ${JSON.stringify(country)}`
     const plan = known.get(key) ?? {
-      runs: runsToMakeUp({ runTimes, since: dueSince, now }),
-      nextRunAt: nextScheduledTimeAfter(runTimes, now),
+      runs: runsToMakeUp({ country, since: dueSince, now }),
+      nextRunAt: nextScheduledTimeAfter(country, now),
       lateSeconds: (now.epochMilliseconds - dueSince.epochMilliseconds) / 1_000,
     }
     known.set(key, plan)

@@ -1,4 +1,4 @@
-import { readBankTime } from '../../platform/banks/index.ts'
+import { type Country, readBankTime } from '../../platform/banks/index.ts'
 import type { BankAccount, CoreBank } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Decider, OfferedAccount, Purpose, Subject } from '../sca/index.ts'
@@ -12,10 +12,12 @@ export function createConsentPurpose({
   coreBank,
   bankDatabase,
   clock,
+  countryOf,
 }: {
   coreBank: CoreBank
   bankDatabase: Queries
   clock: Clock
+  countryOf: (bankId: string) => Country
 }): Purpose {
   const readFor = (subject: Subject) => ({
     payments: [],
@@ -30,7 +32,11 @@ export function createConsentPurpose({
     },
     async readBankFacts() {
       const grantedAt = await readBankTime(bankDatabase, subject.bankId, clock.milliseconds())
-      return { debtors: [], payments: [], validUntil: bankDate(consentEnd({ grantedAt })).toString() }
+      return {
+        debtors: [],
+        payments: [],
+        validUntil: bankDate(consentEnd({ grantedAt }), countryOf(subject.bankId)).toString(),
+      }
     },
   })
   return {

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database/database.ts'
-import { bankDate } from '../../platform/shared/clock.ts'
 import type { AgreementKey } from './consent.ts'
 import { addReads, type CountedReads } from './reads.store.ts'
 
@@ -12,6 +11,8 @@ export interface ConsentRead {
   readonly isPresent: boolean
   /** By the bank's clock. */
   readonly at: Temporal.Instant
+  /** The bank's date of that moment. */
+  readonly today: Temporal.PlainDate
 }
 
 /** Counts how TPPs use consents, for the page on which a person sees it. */
@@ -52,8 +53,8 @@ export function createReadCounter(
   }
 
   return {
-    count({ bankId, tppId, psuId, agreementKey, isPresent, at }) {
-      const day = bankDate(at).toString()
+    count({ bankId, tppId, psuId, agreementKey, isPresent, at, today }) {
+      const day = today.toString()
       const key = [bankId, tppId, psuId, agreementKey, day].join(' ')
       const known = counts.get(key)
       if (known === undefined && counts.size >= consentsMax) return

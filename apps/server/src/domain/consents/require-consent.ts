@@ -11,6 +11,7 @@ import type { Problem, Refused } from '../../edge/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
 import type { ReadCounter } from './read-counter.ts'
 import { type FindKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
+import { bankDate } from '../../platform/shared/clock.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** What checking a consent needs. */
@@ -41,6 +42,8 @@ export interface GrantedAccess {
   readonly isPresent: boolean
   /** By the bank's clock. */
   readonly now: Temporal.Instant
+  /** The bank's date of that moment. */
+  readonly today: Temporal.PlainDate
   /** As the core bank reports them; at least one. */
   readonly accounts: readonly GrantedAccount[]
 }
@@ -74,9 +77,10 @@ export async function requireConsent(
     return refuseForConsent(tools, call, { reason: problem, ...CONSENT_PROBLEM_MESSAGES[problem] })
   const isPresent = authenticatedAt !== undefined
   const agreementKey = agreementKeyOf(agreementId)
-  tools.reads.count({ ...actorOf(call), psuId, agreementKey, isPresent, at: now })
+  const today = bankDate(now, call.bank.country)
+  tools.reads.count({ ...actorOf(call), psuId, agreementKey, isPresent, at: now, today })
   if (isPresent) await recordAccess(tools, call, { granted, accountId, at: authenticatedAt })
-  return { kind: 'granted', psuId, personId, agreementId, isPresent, now, accounts: granted }
+  return { kind: 'granted', psuId, personId, agreementId, isPresent, now, today, accounts: granted }
 }
 
 /** Refuses a call and offers a link on which the PSU chooses what this TPP may see. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { NORWAY } from '../../packs/index.ts'
 import { bankingDayFrom, easterSunday, isBankingDay } from './banking-day.ts'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
@@ -33,7 +34,7 @@ describe('banking days', () => {
     'Christmas Day': '2026-12-25',
   }
   for (const [name, day] of Object.entries(CLOSED))
-    test(`${name} is none`, () => assert.equal(isBankingDay(date(day)), false))
+    test(`${name} is none`, () => assert.equal(isBankingDay(NORWAY, date(day)), false))
 
   const OPEN = {
     'a Monday': '2026-11-16',
@@ -42,12 +43,12 @@ describe('banking days', () => {
     '29 February': '2028-02-29',
   }
   for (const [name, day] of Object.entries(OPEN))
-    test(`${name} is one`, () => assert.equal(isBankingDay(date(day)), true))
+    test(`${name} is one`, () => assert.equal(isBankingDay(NORWAY, date(day)), true))
 
   test('from a closed day on, the next open one', () => {
-    assert.equal(bankingDayFrom(date('2026-11-16')).toString(), '2026-11-16')
-    assert.equal(bankingDayFrom(date('2026-11-14')).toString(), '2026-11-16')
-    assert.equal(bankingDayFrom(date('2026-04-02')).toString(), '2026-04-07')
-    assert.equal(bankingDayFrom(date('2026-12-25')).toString(), '2026-12-28')
+    assert.equal(bankingDayFrom(NORWAY, date('2026-11-16')).toString(), '2026-11-16')
+    assert.equal(bankingDayFrom(NORWAY, date('2026-11-14')).toString(), '2026-11-16')
+    assert.equal(bankingDayFrom(NORWAY, date('2026-04-02')).toString(), '2026-04-07')
+    assert.equal(bankingDayFrom(NORWAY, date('2026-12-25')).toString(), '2026-12-28')
   })
 })

@@ -1,40 +1,23 @@
-/** Norwegian public holidays with a fixed date, by month and day. */
-const FIXED_HOLIDAYS: ReadonlyMap<string, string> = new Map([
-  ['01-01', "New Year's Day"],
-  ['05-01', 'Labour Day'],
-  ['05-17', 'Constitution Day'],
-  ['12-25', 'Christmas Day'],
-  ['12-26', 'Second Day of Christmas'],
-])
+import type { Country } from '../../platform/banks/index.ts'
 
-/** The public holidays that move with Easter, in days from Easter Sunday. */
-const EASTER_HOLIDAYS: ReadonlyMap<number, string> = new Map([
-  [-3, 'Maundy Thursday'],
-  [-2, 'Good Friday'],
-  [0, 'Easter Sunday'],
-  [1, 'Easter Monday'],
-  [39, 'Ascension Day'],
-  [49, 'Whit Sunday'],
-  [50, 'Whit Monday'],
-])
+/** The country whose closed days are meant. */
+type WithClosedDays = Pick<Country, 'closedDays'>
 
-/** Returns the name of the Norwegian public holiday on this date; undefined if there is none. */
-export function holidayOn(date: Temporal.PlainDate): string | undefined {
-  return (
-    FIXED_HOLIDAYS.get(date.toString().slice(5)) ??
-    EASTER_HOLIDAYS.get(easterSunday(date.year).until(date).days)
-  )
+/** Returns the name of the public holiday on this date; undefined if there is none. */
+export function holidayOn({ closedDays }: WithClosedDays, date: Temporal.PlainDate): string | undefined {
+  const { fixed, easter } = closedDays
+  return fixed[date.toString().slice(-5)] ?? easter[easterSunday(date.year).until(date).days]
 }
 
-/** Says whether Norwegian banks execute payments on this date: from Monday to Friday, except on public holidays. */
-export function isBankingDay(date: Temporal.PlainDate): boolean {
-  return date.dayOfWeek <= 5 && holidayOn(date) === undefined
+/** Says whether the country's banks execute payments on this date: on weekdays, except on public holidays. */
+export function isBankingDay(country: WithClosedDays, date: Temporal.PlainDate): boolean {
+  return !country.closedDays.weekend.includes(date.dayOfWeek) && holidayOn(country, date) === undefined
 }
 
 /** Returns the date itself if it is a banking day, otherwise the first banking day after it. */
-export function bankingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
+export function bankingDayFrom(country: WithClosedDays, date: Temporal.PlainDate): Temporal.PlainDate {
   let day = date
-  while (!isBankingDay(day)) day = day.add({ days: 1 })
+  while (!isBankingDay(country, day)) day = day.add({ days: 1 })
   return day
 }
 

@@ -4,7 +4,7 @@ import type { Money } from '../../core-bank/index.ts'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { RunTimes } from '../../platform/banks/index.ts'
+import type { Country } from '../../platform/banks/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
 import type { PaymentCause } from './payment-status.ts'
@@ -103,7 +103,7 @@ export async function findPayment(
     select payment_id, payment.body, payment_status.status,
       case
         when payment_status.status = 'RCVD' or payment_event.cause = 'day-passed'
-          then payments.approve_by(service, body, created_at, execution_date)
+          then payments.approve_by(service, body, created_at, execution_date, banks.time_zone_of(bank_id))
         else execution_date
       end as execution_date, fee_minor_units, fee_currency, line_fees,
       payment_event.cause, payment_event.reason, due.transfer, due.last_try_date, basket_id,
@@ -185,10 +185,10 @@ export interface PaymentToDecide extends PaymentFees {
   readonly partKey: Buffer | undefined
   /** The MAC of the first approval. */
   readonly firstApprovalMac: Buffer | undefined
-  /** When the bank executes payments of a day; the last time is the cut-off. */
-  readonly runTimes: RunTimes
   /** How much of the fee of a single payment is the mark-up on the exchange rate, if the core bank said so. */
   readonly exchangeMarkup: bigint | undefined
+  /** When the bank executes payments. */
+  readonly country: Country
 }
 
 /** The columns of a `PaymentToDecide`. */
@@ -206,8 +206,8 @@ export interface PaymentToDecideRow extends AllFeeColumns {
   /** Not read of payments in a signing basket, which have no lines. */
   readonly part_key?: Buffer | null
   readonly first_approval_mac: Buffer | null
-  readonly run_times: RunTimes
   readonly exchange_markup_minor_units: bigint | null
+  readonly country: Country
 }
 
 export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
@@ -225,8 +225,8 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     firstAgreementId: row.first_agreement_id ?? undefined,
     partKey: row.part_key ?? undefined,
     firstApprovalMac: row.first_approval_mac ?? undefined,
-    runTimes: row.run_times,
     exchangeMarkup: row.exchange_markup_minor_units ?? undefined,
+    country: row.country,
   }
 }
 
@@ -252,7 +252,7 @@ export async function findPaymentToDecide(
     select service, product, body, fee_minor_units, fee_currency, line_fees, exchange_markup_minor_units, psu_ip_address, status, execution_date,
       created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
-      banks.run_times_of(bank_id) as run_times,
+      banks.country_of(bank_id) as country,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
@@ -274,7 +274,7 @@ export async function lockPaymentToDecide(
     select service, product, body, fee_minor_units, fee_currency, line_fees, exchange_markup_minor_units, psu_ip_address, status, execution_date,
       created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
-      banks.run_times_of(bank_id) as run_times
+      banks.country_of(bank_id) as country
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}

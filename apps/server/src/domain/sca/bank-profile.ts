@@ -1,9 +1,12 @@
 import { type Language, DEFAULT_LANGUAGES } from '../../platform/web/language.ts'
 import type { Theme } from '../../platform/web/theme.ts'
+import type { Country } from '../../platform/banks/index.ts'
 import type { PsuAuthentication } from './psu-authentication.ts'
 
 /** How one bank's customers log in, and how its pages look and behave. */
 export interface BankProfile {
+  /** Whose days and money the pages show. */
+  readonly country: Country
   readonly authentication: PsuAuthentication
   readonly theme: Theme
   /** The languages of the bank's pages, the first one for people who prefer none of them. */

@@ -11,7 +11,7 @@ export interface StatusExplanation {
 
 type ExplainedCase = Pick<
   PaymentCase,
-  'payment' | 'bankTime' | 'runTimes' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
+  'payment' | 'bankTime' | 'country' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
 >
 
 export function explainStatus(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
@@ -110,9 +110,9 @@ function explainClaim(payment: PaymentRecord, { why }: OfficeTexts): StatusExpla
 }
 
 /** The first batch run that may execute the payment. */
-function nextRunOf({ payment, bankTime, runTimes }: ExplainedCase): Temporal.Instant {
-  const [firstOfDay] = runTimesOn(runTimes, Temporal.PlainDate.from(payment.executionDate))
-  const next = nextRunAfter(runTimes, bankTime)
+function nextRunOf({ payment, bankTime, country }: ExplainedCase): Temporal.Instant {
+  const [firstOfDay] = runTimesOn(country, Temporal.PlainDate.from(payment.executionDate))
+  const next = nextRunAfter(country, bankTime)
   return firstOfDay !== undefined && Temporal.Instant.compare(firstOfDay, next) > 0 ? firstOfDay : next
 }
 

@@ -1,8 +1,14 @@
-const zone = 'Europe/Oslo'
+import { PACKS } from '../../packs/index.ts'
+
+/** Operators see the times of all banks by one clock: that of the first pack. */
+const zone = PACKS[0].country.timeZone
+
+/** The place whose time it is: Oslo for Europe/Oslo. */
+export const officePlace = zone.replace(/.*\//, '')
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A time as people of a Norwegian bank read it: 2026-11-17 06:00:00. */
+/** A time as operators read it: 2026-11-17 06:00:00. */
 export function localTime(time: Date | Temporal.Instant | null): string {
   if (time === null) return '–'
   const instant = time instanceof Date ? Temporal.Instant.fromEpochMilliseconds(time.getTime()) : time

@@ -1,4 +1,4 @@
-import { readBankTime, readRunTimes, type RunTimes } from '../../platform/banks/index.ts'
+import { type Country, readBankTime, readCountry } from '../../platform/banks/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { listNotificationsOf, type SentNotification } from '../../domain/notifications/index.ts'
 import {
@@ -20,7 +20,7 @@ export interface PaymentCase {
   readonly payment: PaymentRecord
   /** The bank's time when it was read. */
   readonly bankTime: Temporal.Instant
-  readonly runTimes: RunTimes
+  readonly country: Country
   readonly events: readonly PaymentRecordEvent[]
   readonly authorisations: readonly RecordedAuthorisation[]
   readonly basket: RecordedBasket | undefined
@@ -52,7 +52,7 @@ export async function openPaymentCase(
   const found = {
     payment,
     bankTime: await readBankTime(queries, bankId, nowMilliseconds),
-    runTimes: await readRunTimes(queries, bankId),
+    country: await readCountry(queries, bankId),
     events: await listRecordEvents(queries, key),
     authorisations: [
       ...(await ofSubject(paymentId)),

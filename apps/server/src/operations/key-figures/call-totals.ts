@@ -1,10 +1,10 @@
-import { bankDate } from '../../platform/shared/clock.ts'
+import { bankDate, type InTimeZone } from '../../platform/shared/clock.ts'
 import type { Service } from '../../edge/index.ts'
 
 /** What is known of the calls of one bank, day and service. */
 export interface CallTotals {
   readonly bankId: string
-  /** In Norway, such as 2026-10-01. */
+  /** At the bank, such as 2026-10-01. */
   readonly day: string
   readonly service: Service
   calls: number
@@ -27,19 +27,12 @@ export interface CallCounter {
   putBack(totals: readonly CallTotals[]): void
 }
 
-const hourMilliseconds = 3_600_000
-
-export function createCallCounter(): CallCounter {
+/** `zoneOf` returns whose days those of a bank are. */
+export function createCallCounter(zoneOf: (bankId: string) => InTimeZone): CallCounter {
   let totals = new Map<string, CallTotals>()
-  let latest = { hour: -1, day: '' }
 
-  /** A day begins at a full hour, so it is computed once an hour. */
-  function dayOf(receivedAt: number): string {
-    const hour = Math.floor(receivedAt / hourMilliseconds)
-    if (latest.hour !== hour)
-      latest = { hour, day: bankDate(Temporal.Instant.fromEpochMilliseconds(receivedAt)).toString() }
-    return latest.day
-  }
+  const dayOf = (bankId: string, receivedAt: number) =>
+    bankDate(Temporal.Instant.fromEpochMilliseconds(receivedAt), zoneOf(bankId)).toString()
 
   function find(bankId: string, day: string, service: Service): CallTotals {
     const key = `${bankId} ${day} ${service}`
@@ -52,7 +45,7 @@ export function createCallCounter(): CallCounter {
   }
 
   return {
-    at: (bankId, service, receivedAt) => find(bankId, dayOf(receivedAt), service),
+    at: (bankId, service, receivedAt) => find(bankId, dayOf(bankId, receivedAt), service),
     take() {
       const taken = [...totals.values()]
       totals = new Map()

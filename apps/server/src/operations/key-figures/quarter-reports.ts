@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '@havn/contract'
-import { chooseBanks, noSuchBank } from '../../platform/banks/index.ts'
+import { chooseBanks, noSuchBank, readCountry } from '../../platform/banks/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readOwnChannel } from './report/own-channel.ts'
 import { parseQuarter, quarterBefore, quarterOf } from './report/quarter.ts'
@@ -22,17 +22,18 @@ export async function readQuarterReports(
   },
 ): Promise<Result<readonly Report[]>> {
   const { now, bank: nameOrId } = query
-  const today = bankDate(Temporal.Instant.fromEpochMilliseconds(now))
-  const quarter = parseQuarter(query.quarter ?? quarterOf(today))
-  if (quarter === undefined) return failure(`expected a quarter such as 2026-Q4, got ${query.quarter}`)
   const banks = await chooseBanks(bankDatabase, nameOrId)
   if (nameOrId !== undefined && banks.length === 0) return failure(noSuchBank(nameOrId))
   if (query.ownCalls !== undefined && nameOrId === undefined)
     return failure('an own channel is that of one bank: expected --bank')
-  const own = query.ownCalls && (await readOwnChannel(query.ownCalls))
-  if (own?.ok === false) return own
   const reports: Report[] = []
   for (const chosen of banks) {
+    const country = await readCountry(bankDatabase, chosen.bankId)
+    const today = bankDate(Temporal.Instant.fromEpochMilliseconds(now), country)
+    const quarter = parseQuarter(query.quarter ?? quarterOf(today), country)
+    if (quarter === undefined) return failure(`expected a quarter such as 2026-Q4, got ${query.quarter}`)
+    const own = query.ownCalls && (await readOwnChannel(query.ownCalls, country))
+    if (own?.ok === false) return own
     const [report, before] = await Promise.all(
       [quarter, quarterBefore(quarter)].map((one) =>
         readReport(bankDatabase, { ...chosen, quarter: one, now, own: own?.value }),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { type Clock, monotonicMilliseconds } from '../../platform/shared/clock.ts'
+import { type Clock, type InTimeZone, monotonicMilliseconds } from '../../platform/shared/clock.ts'
 import { clientOf } from '../../platform/shared/waiting-client.ts'
 import { answerMillisecondsMax, type CallSeries, createCallSeries, type Outage } from './call-series.ts'
 import { type CallTotals, createCallCounter } from './call-totals.ts'
@@ -9,6 +9,7 @@ export interface WatchSetup {
   readonly clock: Clock
   /** The bank of a host name in lower case; undefined where that depends on the TPP, as in a sandbox: not counted. */
   readonly bankIdAt: (host: string) => string | undefined
+  readonly countryOf: (bankId: string) => InTimeZone
 }
 
 /** An outage that calls have shown. */
@@ -27,8 +28,8 @@ export interface WatchedCalls {
 
 const PORT = /:\d+$/
 
-export function watchCalls({ clock, bankIdAt }: WatchSetup): WatchedCalls {
-  const counter = createCallCounter()
+export function watchCalls({ clock, bankIdAt, countryOf }: WatchSetup): WatchedCalls {
+  const counter = createCallCounter(countryOf)
   const seriesByInterface = new Map<string, CallSeries & { bankId: string; interface: Interface }>()
 
   function seriesOf(bankId: string, service: Service): CallSeries {

@@ -3,12 +3,13 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { bankTime, type Clock, toInstant } from '../shared/clock.ts'
 import type { Bank, BankSelector } from './bank.ts'
-import type { RunTimes } from './run-times.ts'
+import type { Country } from './country.ts'
 
 interface BankRow {
   bank_id: string
   version: number
   clock_offset_milliseconds: bigint
+  country: Country
 }
 
 function toBank(row: BankRow | undefined): Bank | undefined {
@@ -17,13 +18,14 @@ function toBank(row: BankRow | undefined): Bank | undefined {
     bankId: row.bank_id,
     version: row.version,
     clockOffsetMilliseconds: Number(row.clock_offset_milliseconds),
+    country: row.country,
   }
 }
 
 /** Finds the bank of a host or, if the host has none, the TPP's own bank. */
 export async function findBank(queries: Queries, { host, tppId }: BankSelector): Promise<Bank | undefined> {
   const [row] = await queries.rows<BankRow>(sql`
-    select bank_id, version, clock_offset_milliseconds
+    select bank_id, version, clock_offset_milliseconds, country
     from banks.bank
     where bank_id = coalesce(
       (select bank_id from banks.host where host = ${host}),
@@ -33,7 +35,7 @@ export async function findBank(queries: Queries, { host, tppId }: BankSelector):
 
 export async function readBank(queries: Queries, bankId: string): Promise<Bank | undefined> {
   const [row] = await queries.rows<BankRow>(
-    sql`select bank_id, version, clock_offset_milliseconds from banks.bank where bank_id = ${bankId}`,
+    sql`select bank_id, version, clock_offset_milliseconds, country from banks.bank where bank_id = ${bankId}`,
   )
   return toBank(row)
 }
@@ -51,11 +53,11 @@ export async function lockBankOpening(queries: Queries, owner: string): Promise<
 
 export async function insertBank(
   queries: Queries,
-  bank: { bankId: string; name: string; openedAt: string },
+  bank: { bankId: string; name: string; openedAt: string; country: Country },
 ): Promise<void> {
-  await queries.rows(
-    sql`insert into banks.bank (bank_id, name, opened_at) values (${bank.bankId}, ${bank.name}, ${bank.openedAt})`,
-  )
+  await queries.rows(sql`
+    insert into banks.bank (bank_id, name, opened_at, country)
+    values (${bank.bankId}, ${bank.name}, ${bank.openedAt}, ${JSON.stringify(bank.country)})`)
 }
 
 export async function assignToHost(queries: Queries, bankId: string, host: string): Promise<void> {
@@ -65,7 +67,7 @@ export async function assignToHost(queries: Queries, bankId: string, host: strin
 /** Needs a `bankDatabase` transaction: until it ends nobody else changes this bank's clock. */
 export async function lockBank(queries: Queries, bankId: string): Promise<Bank> {
   const [row] = await queries.rows<BankRow>(
-    sql`select bank_id, version, clock_offset_milliseconds from banks.bank where bank_id = ${bankId} for update`,
+    sql`select bank_id, version, clock_offset_milliseconds, country from banks.bank where bank_id = ${bankId} for update`,
   )
   const bank = toBank(row)
   assert(bank, 'a bank that served a call is gone')
@@ -105,19 +107,20 @@ export async function readBankClock(
   return () => bankTime(bank, clock)
 }
 
-export async function readRunTimes(queries: Queries, bankId: string): Promise<RunTimes> {
-  const [row] = await queries.rows<{ run_times: RunTimes }>(
-    sql`select run_times from banks.bank where bank_id = ${bankId}`,
+export async function readCountry(queries: Queries, bankId: string): Promise<Country> {
+  const [row] = await queries.rows<{ country: Country }>(
+    sql`select country from banks.bank where bank_id = ${bankId}`,
   )
   assert(row, 'a bank that has payments is gone')
-  return row.run_times
+  return row.country
 }
 
-/** Needs a `bankDatabase` transaction. Returns whether the times are others now. */
-export async function setRunTimes(queries: Queries, bankId: string, times: RunTimes): Promise<boolean> {
+/** Needs a `bankDatabase` transaction. Returns whether it is another country now, or has other times. */
+export async function setCountry(queries: Queries, bankId: string, country: Country): Promise<boolean> {
+  const json = JSON.stringify(country)
   const rows = await queries.rows(sql`
-    update banks.bank set run_times = ${[...times]}
-    where bank_id = ${bankId} and run_times is distinct from ${[...times]}::text[]
+    update banks.bank set country = ${json}, version = version + 1
+    where bank_id = ${bankId} and country is distinct from ${json}::jsonb
     returning bank_id`)
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 export {
   readBankClock,
   readBankTime,
-  readRunTimes,
+  readCountry,
   lockBank,
   lockForReset,
   listBankIds,
@@ -9,7 +9,8 @@ export {
   setClockOffset,
 } from './banks.store.ts'
 export type { Bank, BankSelector } from './bank.ts'
-export { DEFAULT_RUN_TIMES, parseRunTimes, type RunTimes } from './run-times.ts'
+export type { ClosedDays, Country } from './country.ts'
+export { parseRunTimes, type RunTimes } from './run-times.ts'
 export { type BankDirectory, createBankDirectory } from './bank-directory.ts'
 export { BankMismatch, BanksExceeded, type BankToOpen } from './open-bank.ts'
 export { listNamedBanks, type NamedBank } from './named-banks.store.ts'

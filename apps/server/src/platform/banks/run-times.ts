@@ -1,8 +1,5 @@
-/** The times of day, in Norway, of a bank's batch runs, in order: `06:00` and so on. The last one is the cut-off of a day. */
+/** The times of day, by its own time zone, of a bank's batch runs, in order: `06:00` and so on. The last one is the cut-off of a day. */
 export type RunTimes = readonly string[]
-
-/** The times of a bank whose document says nothing. The column `banks.bank.run_times` has the same default. */
-export const DEFAULT_RUN_TIMES: RunTimes = ['06:00', '09:30', '12:00', '14:30', '17:00']
 
 const TIME_OF_DAY = /^(?:0[3-9]|1\d|2[0-3]):[0-5]\d$/
 const runsMax = 24

@@ -19,21 +19,37 @@ export function toInstant(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime())
 }
 
-const hourMilliseconds = 3_600_000
-let latestDate: { readonly hour: number; readonly date: Temporal.PlainDate } | undefined
-
-/**
- * Returns the date in Norway at a moment. The date is the same in a whole hour, since Norway's offset is whole hours;
- * computing it is slow, and nearly every call is about the present hour, so the latest one is kept.
- */
-export function bankDate(moment: Temporal.Instant): Temporal.PlainDate {
-  const hour = Math.floor(moment.epochMilliseconds / hourMilliseconds)
-  if (latestDate?.hour !== hour)
-    latestDate = { hour, date: moment.toZonedDateTimeISO('Europe/Oslo').toPlainDate() }
-  return latestDate.date
+/** Whose days are meant: a bank's country has its time zone. */
+export interface InTimeZone {
+  readonly timeZone: string
 }
 
-/** Returns when a day begins in Norway. */
-export function bankDayStart(date: string): Temporal.Instant {
-  return Temporal.PlainDate.from(date).toZonedDateTime('Europe/Oslo').toInstant()
+/** A date of a zone, and the moments in milliseconds since 1970 between which it is that date there. */
+interface KnownDate {
+  readonly date: Temporal.PlainDate
+  readonly from: number
+  readonly until: number
+}
+
+const latestDates = new Map<string, KnownDate>()
+
+/**
+ * Returns the date in a time zone at a moment. Computing it is slow, and nearly every call is about today, so the latest date of
+ * each zone is kept.
+ */
+export function bankDate(moment: Temporal.Instant, { timeZone }: InTimeZone): Temporal.PlainDate {
+  const { epochMilliseconds } = moment
+  let known = latestDates.get(timeZone)
+  if (known === undefined || epochMilliseconds < known.from || epochMilliseconds >= known.until) {
+    const start = moment.toZonedDateTimeISO(timeZone).startOfDay()
+    const until = start.add({ days: 1 }).epochMilliseconds
+    known = { date: start.toPlainDate(), from: start.epochMilliseconds, until }
+    latestDates.set(timeZone, known)
+  }
+  return known.date
+}
+
+/** Returns when a day begins in a time zone. */
+export function bankDayStart(date: string, { timeZone }: InTimeZone): Temporal.Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant()
 }

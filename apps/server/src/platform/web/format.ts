@@ -1,3 +1,4 @@
+import type { InTimeZone } from '../shared/clock.ts'
 import { detailsOf, type Language } from './language.ts'
 
 /** An amount as text. */
@@ -69,28 +70,25 @@ function formatSamiDate(moment: Date): string {
 const samiWeekday = (moment: Date): string =>
   new Intl.DateTimeFormat('se-NO', { weekday: 'long', timeZone: 'UTC' }).format(moment)
 
-/** The day in Norway, as a moment of UTC. */
-function inOslo(milliseconds: number): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
+/** The day in a time zone, as a moment of UTC. */
+function dayIn({ timeZone }: InTimeZone, milliseconds: number): Date {
+  const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
   return new Date(`${parts.format(milliseconds)}T00:00:00Z`)
 }
 
-// The banks are Norwegian, whatever the server's time zone.
-const TIME_ZONE = 'Europe/Oslo'
-
-/** Formats a moment: "15. november 2026 kl. 12:30". */
-export function formatMoment(milliseconds: number, language: Language): string {
+/** Formats a moment in a time zone: "15. november 2026 kl. 12:30". */
+export function formatMoment(milliseconds: number, language: Language, zone: InTimeZone): string {
   if (language === 'se')
-    return `${formatSamiDate(inOslo(milliseconds))} dii. ${formatTime(milliseconds, 'se')}`
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const
+    return `${formatSamiDate(dayIn(zone, milliseconds))} dii. ${formatTime(milliseconds, 'se', zone)}`
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: zone.timeZone } as const
   return new Intl.DateTimeFormat(detailsOf(language).locale, options).format(milliseconds)
 }
 
 /** Formats a time of the day: "12:30". */
-export function formatTime(milliseconds: number, language: Language): string {
+export function formatTime(milliseconds: number, language: Language, { timeZone }: InTimeZone): string {
   return new Intl.DateTimeFormat(detailsOf(language).locale, {
     timeStyle: 'short',
-    timeZone: TIME_ZONE,
+    timeZone,
   }).format(milliseconds)
 }
 

@@ -1,10 +1,13 @@
 import { type Html, html, trusted } from '@havn/html'
+import type { InTimeZone } from '../shared/clock.ts'
 import { icon } from './icons.ts'
 import { detailsOf, type Language } from './language.ts'
 import type { Theme } from './theme.ts'
 
 /** What surrounds every page: the bank's theme and the language. */
 export interface LayoutOptions {
+  /** Whose times the page shows. */
+  readonly country: InTimeZone
   readonly language: Language
   /** The languages that the bank offers. */
   readonly languages: readonly Language[]

@@ -5,6 +5,7 @@ import {
   type NewSandboxTransactions,
   success,
 } from '@havn/contract'
+import { readCountry } from '@havn/server/platform/banks'
 import type { Queries } from '@havn/server/platform/database/database'
 import { bankDate } from '@havn/server/platform/shared/clock'
 import { isId, newId } from '@havn/server/platform/shared/ids'
@@ -42,7 +43,11 @@ export async function createTransactions(
   await lockLedgerAccount(queries, bankId, found.ledgerAccountId)
   // Read again: a payment may have changed the balance before the lock.
   const account = (await findStatementAccount(queries, statement)) ?? found
-  const context = { kind, currency: account.currency as Currency, today: bankDate(at) }
+  const context = {
+    kind,
+    currency: account.currency as Currency,
+    today: bankDate(at, await readCountry(queries, bankId)),
+  }
   const validated = transactions.map((request, index) =>
     validateTransaction(request, `transactions[${index}]`, context),
   )

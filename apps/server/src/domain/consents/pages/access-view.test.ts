@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { NORWAY } from '../../../packs/index.ts'
 import { LANGUAGES } from '../../../platform/web/language.ts'
 import { DEFAULT_THEME } from '../../../platform/web/theme/default-theme.ts'
 import { type AccessView, renderAccess } from './access-view.ts'
@@ -65,6 +66,7 @@ function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
     accountsByOwner: [{ owner: { corporation: words }, accounts: [account, { ...account, mayPay: false }] }],
   }
   return renderAccess(view, {
+    country: NORWAY,
     language,
     languages: LANGUAGES,
     theme: DEFAULT_THEME,

@@ -3,7 +3,7 @@ import { readBankTime } from '../../../platform/banks/index.ts'
 import type { BankAccount, BankCustomer } from '../../../core-bank/index.ts'
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import { type Requester, type LoggedInPsu, type ScaSetup, startAuthorisationAtBank } from '../../sca/index.ts'
-import { bankDate } from '../../../platform/shared/clock.ts'
+import { bankDate, type InTimeZone } from '../../../platform/shared/clock.ts'
 import { type AgreementKey, agreementIdOf, consentEnd } from '../consent.ts'
 import { listReadHistories, type ReadHistory } from '../reads.store.ts'
 import { listOwnConsents, type GrantedConsent, revokeAccounts } from '../grants.store.ts'
@@ -73,16 +73,17 @@ export async function listAccesses(
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const now = await readBankTime(queries, bankId, sca.clock.milliseconds())
     const consents = await listOwnConsents(queries, { bankId, personId: psu.personId })
-    const sinceDay = bankDate(now).subtract({ days: useDays }).toString()
+    const { country } = sca.profileOf(bankId)
+    const sinceDay = bankDate(now, country).subtract({ days: useDays }).toString()
     const histories = await listReadHistories(queries, { bankId, personId: psu.personId, sinceDay })
     return consents.map((consent) => ({
-      ...termOf(consent, now),
+      ...termOf(consent, now, country),
       tppId: consent.tppId,
       agreementKey: consent.agreementKey,
       requester: consent.requester,
       owner: ownerOf(psu, agreementIdOf(consent.agreementKey)),
       purpose: consent.purpose,
-      use: useOf(consent, histories),
+      use: useOf(consent, histories, country),
       accounts: known.filter(({ accountId }) => consent.accountIds.includes(accountId)),
     }))
   })
@@ -136,11 +137,12 @@ export function openChecklist(
 function useOf(
   { tppId, agreementKey }: GrantedConsent,
   histories: readonly ReadHistory[],
+  country: InTimeZone,
 ): AccessUse | undefined {
   const found = histories.find((one) => one.tppId === tppId && one.agreementKey === agreementKey)
   if (found === undefined) return undefined
   const { reads, readsWithoutPsu, lastReadAt } = found
-  return { reads, readsWithoutPsu, lastDate: bankDate(lastReadAt).toString() }
+  return { reads, readsWithoutPsu, lastDate: bankDate(lastReadAt, country).toString() }
 }
 
 function ownerOf(psu: BankCustomer, agreementId: string | undefined): AccountOwner {
@@ -149,11 +151,11 @@ function ownerOf(psu: BankCustomer, agreementId: string | undefined): AccountOwn
   return agreement === undefined ? 'former' : { corporation: agreement.name }
 }
 
-function termOf({ grantedAt }: GrantedConsent, now: Temporal.Instant) {
+function termOf({ grantedAt }: GrantedConsent, now: Temporal.Instant, country: InTimeZone) {
   const end = consentEnd({ grantedAt })
   return {
-    since: bankDate(grantedAt).toString(),
-    until: bankDate(end).toString(),
+    since: bankDate(grantedAt, country).toString(),
+    until: bankDate(end, country).toString(),
     hasEnded: Temporal.Instant.compare(now, end) > 0,
   }
 }

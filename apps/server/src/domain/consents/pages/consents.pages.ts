@@ -70,9 +70,9 @@ export function serveAccessPage(setup: AccessPageSetup): void {
       withdrawals: await listWithdrawals(sca, bankId, loggedIn, accountsByOwner),
       accountsByOwner: setMayPay === undefined ? [] : accountsByOwner,
     }
-    const { theme, languages } = sca.profileOf(bankId)
+    const { country, theme, languages } = sca.profileOf(bankId)
     const isSandbox = sca.environment === 'sandbox'
-    const body = renderAccess(view, { language: page.language, languages, theme, isSandbox })
+    const body = renderAccess(view, { country, language: page.language, languages, theme, isSandbox })
     const sent = { status: 200, body, theme, ...idleReload(request) }
     return sendPage(reply, page, sent, !isSandbox)
   }

@@ -95,7 +95,7 @@ async function readRates(
   const currencies = new Set(foreign.flatMap(({ order }) => [order.amount.currency, order.debtor.currency]))
   const bank = currencies.size === 0 ? undefined : await readBank(bankDatabase, bankId)
   if (bank === undefined) return new Map()
-  const on = bankDate(bankTime(bank, clock)).toString()
+  const on = bankDate(bankTime(bank, clock), bank.country).toString()
   const asked = Promise.all(
     Array.from(currencies, (currency) => coreBank.findExchangeRate({ bank, currency, on })),
   )

@@ -23,7 +23,7 @@ export async function findPaymentsById(
       actor,
       sql`
     select found.*, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now,
-      banks.run_times_of(actor.bank_id) as run_times
+      banks.country_of(actor.bank_id) as country
     from unnest(${paymentIds}::uuid[]) as requested (payment_id)
     cross join lateral (
       select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees,

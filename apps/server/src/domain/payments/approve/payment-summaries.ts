@@ -60,13 +60,13 @@ function toShownFee(fee: Money, exchangeMarkup: bigint | undefined): PaymentSumm
  * payment has neither: it is paid when it is approved, and midnight must not void what the page said.
  */
 function daysOf(
-  { product, body }: PaymentToDecide,
+  { product, body, country }: PaymentToDecide,
   { nominalDate, executionDate }: ExecutionPlan,
 ): Pick<PaymentSummary, 'executionDate' | 'requestedDate' | 'isPastLastRun'> {
   if (product.isInstant) return { executionDate: undefined, requestedDate: undefined }
   if (nominalDate === executionDate || product.requestedDate(body) === undefined)
     return { executionDate, requestedDate: undefined }
-  const isPastLastRun = isBankingDay(Temporal.PlainDate.from(nominalDate))
+  const isPastLastRun = isBankingDay(country, Temporal.PlainDate.from(nominalDate))
   return { executionDate, requestedDate: nominalDate, ...(isPastLastRun ? { isPastLastRun } : {}) }
 }
 

@@ -32,7 +32,8 @@ export async function listAwaitingSecondApproval(
   return queries.rows(sql`
     select waiting.tpp_id as "tppId", waiting.payment_id as "subjectId", waiting.first_agreement_id as "agreementId"
     from (
-      select (banks.time_of(${query.bankId}, ${query.realTime}::timestamptz) at time zone 'Europe/Oslo')::date as date
+      select banks.date_of(${query.bankId}, ${query.realTime}::timestamptz) as date,
+        banks.time_zone_of(${query.bankId}) as time_zone
     ) as today
     cross join lateral (
       select * from payments.payment_status
@@ -43,6 +44,6 @@ export async function listAwaitingSecondApproval(
         and status = 'RCVD' and first_approver_id <> ${query.personId}
     ) as waiting
     join payments.payment using (bank_id, tpp_id, payment_id)
-    where payments.approve_by(service, body, created_at, execution_date) >= today.date
+    where payments.approve_by(service, body, created_at, execution_date, today.time_zone) >= today.date
     order by waiting.payment_id`)
 }

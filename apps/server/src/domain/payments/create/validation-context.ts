@@ -8,5 +8,5 @@ export function validationContextOf(
   { routeContext, coreBank }: Pick<PaymentsSetup, 'routeContext' | 'coreBank'>,
   bank: Bank,
 ): ValidationContext {
-  return { bank, today: bankDate(bankTime(bank, routeContext.clock)), coreBank }
+  return { bank, today: bankDate(bankTime(bank, routeContext.clock), bank.country), coreBank }
 }

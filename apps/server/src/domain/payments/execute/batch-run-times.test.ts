@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { DEFAULT_RUN_TIMES as runTimes, parseRunTimes } from '../../../platform/banks/index.ts'
+import { NORWAY as country } from '../../../packs/index.ts'
+import { parseRunTimes } from '../../../platform/banks/index.ts'
 import {
   isLastRunOfDay,
   lastRunAt,
@@ -63,7 +64,7 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
 
     test(`VER-21 there are five: ${runs.join(', ')} by UTC`, () => {
       assert.deepEqual(
-        runTimesOn(runTimes, date).map((run) => run.toString()),
+        runTimesOn(country, date).map((run) => run.toString()),
         ofDay,
       )
     })
@@ -78,9 +79,9 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
           [later(run, 1), run, next],
           [later(next, -1), run, next],
         ] as const) {
-          assert.equal(lastRunAt(runTimes, at).toString(), last.toString(), `last at ${at.toString()}`)
+          assert.equal(lastRunAt(country, at).toString(), last.toString(), `last at ${at.toString()}`)
           assert.equal(
-            nextRunAfter(runTimes, at).toString(),
+            nextRunAfter(country, at).toString(),
             following.toString(),
             `next after ${at.toString()}`,
           )
@@ -91,18 +92,18 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
     test('VER-21 midnight lies between the last run of the day before and the first of the day', () => {
       const midnight = date.toZonedDateTime('Europe/Oslo').toInstant()
       for (const at of [later(midnight, -1), midnight, later(midnight, 1)]) {
-        assert.equal(lastRunAt(runTimes, at).toString(), before)
-        assert.equal(nextRunAfter(runTimes, at).toString(), ofDay[0])
+        assert.equal(lastRunAt(country, at).toString(), before)
+        assert.equal(nextRunAfter(country, at).toString(), ofDay[0])
       }
     })
 
     test('VER-21 the last run of the day, a millisecond before it, and later', () => {
       const last = moment(ofDay.at(-1) ?? '')
-      assert.equal(isLastRunOfDay(runTimes, date, moment(ofDay.at(-2) ?? '')), false)
-      assert.equal(isLastRunOfDay(runTimes, date, later(last, -1)), false)
-      assert.equal(isLastRunOfDay(runTimes, date, last), true)
-      assert.equal(isLastRunOfDay(runTimes, date, later(last, 1)), true)
-      assert.equal(isLastRunOfDay(runTimes, date, moment(after)), true)
+      assert.equal(isLastRunOfDay(country, date, moment(ofDay.at(-2) ?? '')), false)
+      assert.equal(isLastRunOfDay(country, date, later(last, -1)), false)
+      assert.equal(isLastRunOfDay(country, date, last), true)
+      assert.equal(isLastRunOfDay(country, date, later(last, 1)), true)
+      assert.equal(isLastRunOfDay(country, date, moment(after)), true)
     })
   })
 
@@ -116,9 +117,9 @@ describe('batch runs of whole years', () => {
       const walls: string[] = []
       let at = moment(`${year}-01-01T00:00:00Z`)
       for (;;) {
-        const next = nextRunAfter(runTimes, at)
+        const next = nextRunAfter(country, at)
         if (Temporal.Instant.compare(next, end) >= 0) break
-        assert.equal(lastRunAt(runTimes, later(next, -1)).toString(), lastRunAt(runTimes, at).toString())
+        assert.equal(lastRunAt(country, later(next, -1)).toString(), lastRunAt(country, at).toString())
         walls.push(next.toZonedDateTimeISO('Europe/Oslo').toPlainTime().toString())
         at = next
       }
@@ -176,7 +177,7 @@ const MISSED: Readonly<Record<string, readonly [since: string, now: string, runs
 
 for (const [missed, [since, now, runs]] of Object.entries(MISSED))
   test(`VER-21 runs to make up for: ${missed}`, () => {
-    const made = runsToMakeUp({ runTimes, since: moment(since), now: moment(now) })
+    const made = runsToMakeUp({ country, since: moment(since), now: moment(now) })
     assert.deepEqual(
       made.map(({ at, claims }) => `${at.toString()}${claims ? ' claims' : ''}`),
       runs,
@@ -197,14 +198,15 @@ const REPLANNED: Readonly<
 for (const [name, [times, now, planned, next]] of Object.entries(REPLANNED))
   test(`VER-21 batch runs at other times: ${name}`, () => {
     const of = (time: string) => moment(`2026-11-16${time}`)
-    const runTimesOfDocument = parseRunTimes(times.split(' '))
-    assert.ok(runTimesOfDocument)
+    const runTimes = parseRunTimes(times.split(' '))
+    assert.ok(runTimes)
     const span = { planned: planned === undefined ? undefined : of(planned), now: of(now) }
-    assert.equal(replanRun(runTimesOfDocument, span).toString(), of(next).toString())
+    assert.equal(replanRun({ ...country, runTimes }, span).toString(), of(next).toString())
   })
 
 test('VER-21 the times of a document are in order, and none is at night, when clocks change', () => {
-  for (const times of [['03:00'], ['06:00', '23:59'], runTimes]) assert.deepEqual(parseRunTimes(times), times)
+  for (const times of [['03:00'], ['06:00', '23:59'], country.runTimes])
+    assert.deepEqual(parseRunTimes(times), times)
   for (const times of [
     [],
     '06:00',

@@ -1,5 +1,5 @@
 import type { CoreBank } from '../../../core-bank/index.ts'
-import { readRunTimes } from '../../../platform/banks/index.ts'
+import type { Country } from '../../../platform/banks/index.ts'
 import { bankDate, bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import { inSharedSpan, inSpan, type TraceContext } from '../../../platform/tracing/index.ts'
 import { newId } from '../../../platform/shared/ids.ts'
@@ -18,6 +18,8 @@ type FindTraces = (bankId: string, paymentIds: readonly string[]) => Promise<rea
 export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout, OrderReading {
   readonly coreBank: CoreBank
   readonly clock: Clock
+  /** By the bank's document: nobody who can write to the database moves a bank's days. */
+  readonly countryOf: (bankId: string) => Country
   /** Whether somebody may move the clocks of banks, as in a sandbox. */
   readonly hasMovableClocks: boolean
   /** Finds the traces that creations of payments began; undefined in a process that sends no spans. */
@@ -45,9 +47,9 @@ export const timeNow = ({ at, now }: RunContext): Temporal.Instant => now?.() ??
  * The date at the bank, up to which orders may be executed. Where nobody moves the clocks of banks it is that of this process:
  * whoever can write to the database can set a bank's clock, and does not bring a day nearer.
  */
-export function todayAt({ clock, hasMovableClocks }: ExecutionSetup, context: RunContext): string {
+export function todayAt({ clock, countryOf, hasMovableClocks }: ExecutionSetup, context: RunContext): string {
   const now = hasMovableClocks ? timeNow(context) : bankTime({ clockOffsetMilliseconds: 0 }, clock)
-  return bankDate(now).toString()
+  return bankDate(now, countryOf(context.bankId)).toString()
 }
 
 /** The first retry comes soon: a database that was down for a moment is up again by then. */
@@ -71,7 +73,7 @@ export async function executeClaimed(
 }
 
 async function executeSet(setup: ExecutionSetup, context: RunContext, set: ClaimedSet): Promise<RunSummary> {
-  const { bankDatabase, coreBank, instance } = setup
+  const { bankDatabase, coreBank, countryOf, instance } = setup
   const { bankId, at } = context
   try {
     const submitted = await readOrders(
@@ -84,9 +86,7 @@ async function executeSet(setup: ExecutionSetup, context: RunContext, set: Claim
     const request = { bankId, orders, at: timeNow(context), notAfter: set.notAfter }
     const ask = () => askCoreBank((part) => coreBank.execute(part), request, setup)
     const results = await inSpan('ask core bank: execute', { 'havn.orders': submitted.length }, ask)
-    const time = orders.every(({ rail }) => rail === 'instant')
-      ? undefined
-      : { at, runTimes: await readRunTimes(bankDatabase, bankId) }
+    const time = { at, country: countryOf(bankId) }
     const { outcomes, uncertain, unanswered } = sortResults(submitted, { results, set, time })
     const recorded = { outcomes, at: timeNow(context) }
     const statuses = await recordOutcomes(bankDatabase, { bankId, claim: set }, recorded)

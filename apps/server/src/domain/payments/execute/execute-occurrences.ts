@@ -6,7 +6,7 @@ import { quarantineStandingOrder } from './claims.store.ts'
 import type { ClaimedSet } from './due.store.ts'
 import { type ExecutionSetup, executeClaimed, type RunContext, timeNow, todayAt } from './execute-claimed.ts'
 import { FORGERIES } from '../order-mac.ts'
-import { findStandingOrderProblem, prepareOccurrence } from './prepare-occurrence.ts'
+import { type BankOfOrders, findStandingOrderProblem, prepareOccurrence } from './prepare-occurrence.ts'
 import { addRunSummaries, type RunSummary } from './run-summary.ts'
 import { markInactive, newClaim } from './server-instance.ts'
 import {
@@ -37,7 +37,7 @@ export async function executeDueOccurrences(
   paymentId?: string,
 ): Promise<RunSummary> {
   const { bankId, at, stop } = context
-  const today = bankDate(at).toString()
+  const today = bankDate(at, setup.countryOf(bankId)).toString()
   const summaries: RunSummary[] = []
   for (;;) {
     stop?.throwIfAborted()
@@ -73,15 +73,16 @@ async function prepareOccurrences(
   context: RunContext,
   standingOrders: readonly DueStandingOrder[],
 ): Promise<readonly NewOccurrence[]> {
-  const { bankDatabase, keys, onQuarantine, onForgery } = setup
+  const { bankDatabase, countryOf, keys, onQuarantine, onForgery } = setup
   const { bankId } = context
+  const bank = { bankId, country: countryOf(bankId) }
   const today = todayAt(setup, context)
   const occurrences: NewOccurrence[] = []
   for (const standingOrder of standingOrders) {
     const { paymentId } = standingOrder
     const reason = findStandingOrderProblem(keys, { bankId, today }, standingOrder)
     if (reason !== undefined) onForgery({ bankId, what: 'standing-order', subjectId: paymentId, reason })
-    const occurrence = tryToPrepare(keys, bankId, standingOrder)
+    const occurrence = tryToPrepare(keys, bank, standingOrder)
     if (occurrence !== undefined && reason === undefined) occurrences.push(occurrence)
     else {
       const problem =
@@ -99,11 +100,11 @@ async function prepareOccurrences(
 /** Undefined if no occurrence can be prepared. The error is dropped: its text may quote the body, which must not reach a log. */
 function tryToPrepare(
   keys: KeyRing,
-  bankId: string,
+  bank: BankOfOrders,
   standingOrder: DueStandingOrder,
 ): NewOccurrence | undefined {
   try {
-    return prepareOccurrence(keys, bankId, standingOrder)
+    return prepareOccurrence(keys, bank, standingOrder)
   } catch {
     return undefined
   }

@@ -32,7 +32,8 @@ const unansweredClaimsMax = 3
 export async function runBatch(setup: ExecutionSetup, context: RunContext): Promise<RunSummary> {
   const finished = await finishReclaimed(setup, context, { skipRetryDelay: true })
   const refreshed = await refreshAllUnderWay(setup, context)
-  const executed = isBankingDay(bankDate(context.at))
+  const country = setup.countryOf(context.bankId)
+  const executed = isBankingDay(country, bankDate(context.at, country))
     ? await executeAllDue(setup, context)
     : EMPTY_RUN_SUMMARY
   return addRunSummaries([finished, refreshed, executed])
@@ -150,7 +151,7 @@ async function claimUnderNewClaim(
 ): Promise<ClaimedSet | undefined> {
   const { claimId, claim } = newClaim(setup)
   const { bankId } = context
-  const today = bankDate(context.at).toString()
+  const today = bankDate(context.at, setup.countryOf(bankId)).toString()
   const at = timeNow(context)
   let set: ClaimedSet | undefined
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { DEFAULT_RUN_TIMES as runTimes } from '../../../platform/banks/index.ts'
+import { NORWAY as country } from '../../../packs/index.ts'
 import { type PaymentOutcome, type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
 import { PAYMENT_TRANSITIONS } from '../payment-status.ts'
 
@@ -88,7 +88,7 @@ describe('the steps that follow from an outcome at the core bank', () => {
         const paymentOutcome = toPaymentOutcome(
           outcome,
           { rail, status, lastTryDate: undefined },
-          { at: monday, runTimes },
+          { at: monday, country },
         )
         assert.equal(paymentOutcome.causes.join(' '), expected)
         assert.notEqual(
@@ -103,7 +103,7 @@ describe('the steps that follow from an outcome at the core bank', () => {
 
   test('ST-04 an instant payment without money is rejected at once, even if it has a day of a last try', () => {
     const payment = { rail: 'instant', status: 'PDNG', lastTryDate: '2026-11-17' } as const
-    const paymentOutcome = toPaymentOutcome('no-funds', payment, { at: monday, runTimes })
+    const paymentOutcome = toPaymentOutcome('no-funds', payment, { at: monday, country })
     assert.deepEqual(paymentOutcome, { causes: ['insufficient-funds-instant'], lastTryDate: undefined })
     assert.equal(statusAfter('PDNG', paymentOutcome), 'RJCT')
   })
@@ -131,7 +131,7 @@ describe('too little money: the day of the last try', () => {
         const paymentOutcome = toPaymentOutcome(
           'no-funds',
           { rail, status: 'PDNG', lastTryDate: undefined },
-          { at: oslo(at), runTimes },
+          { at: oslo(at), country },
         )
         assert.deepEqual(paymentOutcome, { causes: ['insufficient-funds'], lastTryDate })
       })
@@ -170,7 +170,7 @@ describe('too little money: the day of the last try', () => {
       const paymentOutcome = toPaymentOutcome(
         'no-funds',
         { rail: 'domestic', status: 'PDNG', lastTryDate },
-        { at: oslo(at), runTimes },
+        { at: oslo(at), country },
       )
       assert.deepEqual(paymentOutcome, {
         causes: isLastTry ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ExecutionOutcome } from '../../../core-bank/index.ts'
-import type { RunTimes } from '../../../platform/banks/index.ts'
+import type { Country } from '../../../platform/banks/index.ts'
 import { bankDate } from '../../../platform/shared/clock.ts'
 import { bankingDayFrom } from '../banking-day.ts'
 import type { PaymentCause } from '../payment-status.ts'
@@ -18,7 +18,7 @@ export interface PaymentOutcome {
 export interface OutcomeTime {
   /** The time of the run by the bank's clock. */
   readonly at: Temporal.Instant
-  readonly runTimes: RunTimes
+  readonly country: Country
 }
 
 /** A payment as it was when the core bank was asked about it. */
@@ -91,10 +91,12 @@ function insufficientFunds(
 ): PaymentOutcome {
   if (rail === 'instant') return { ...NOTHING, causes: ['insufficient-funds-instant'] }
   assert(time, 'a payment that lacks money was tried at some time')
-  const { at, runTimes } = time
+  const { at, country } = time
   const lastTryDate =
-    known === undefined ? bankingDayFrom(bankDate(at).add({ days: 1 })) : Temporal.PlainDate.from(known)
-  const isLastTry = isLastRunOfDay(runTimes, lastTryDate, at)
+    known === undefined
+      ? bankingDayFrom(country, bankDate(at, country).add({ days: 1 }))
+      : Temporal.PlainDate.from(known)
+  const isLastTry = isLastRunOfDay(country, lastTryDate, at)
   return {
     causes: isLastTry ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
     lastTryDate: lastTryDate.toString(),

@@ -1,4 +1,5 @@
 import type { PeriodicPayment } from '@havn/contract'
+import type { Country } from '../../../platform/banks/index.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { findMacProblem, type ForgeryReason, macOfApproved } from '../order-mac.ts'
 import { partIdOf } from '../part-id.ts'
@@ -26,10 +27,16 @@ export function findStandingOrderProblem(
   return nextDate > today ? 'before-its-day' : undefined
 }
 
+/** The bank of a standing order, whose banking days decide when it is paid. */
+export interface BankOfOrders {
+  readonly bankId: string
+  readonly country: Country
+}
+
 /** Prepares the next occurrence of a periodic payment as a part that the core bank executes. Throws if the body is unreadable. */
 export function prepareOccurrence(
   keys: KeyRing,
-  bankId: string,
+  { bankId, country }: BankOfOrders,
   standingOrder: DueStandingOrder,
 ): NewOccurrence {
   const { tppId, paymentId, nextNumber, nextDate, fee, partKey } = standingOrder
@@ -39,7 +46,7 @@ export function prepareOccurrence(
   const [order] = periodicPayment.toOrders(body, nextDate)
   const transfer = serialiseTransfer(order, { paymentId: partId, fee, initiation })
   const part = { bankId, tppId, paymentId: partId, executionDate: nextDate, transfer }
-  const next = occurrence(periodicPayment.toSchedule(body), nextNumber + 1)?.executionDate
+  const next = occurrence(country, periodicPayment.toSchedule(body), nextNumber + 1)?.executionDate
   return {
     tppId,
     paymentId,

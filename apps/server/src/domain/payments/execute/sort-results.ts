@@ -36,7 +36,7 @@ export const SAYS_NOTHING_WAS_DONE: Readonly<Record<ExecutionOutcome, boolean>> 
 /** Sorts the results of a set into outcomes to record, payments to ask about later, and payments without a result. */
 export function sortResults(
   submitted: readonly PaymentWithOrder<DuePayment>[],
-  { results, set, time }: { results: OrderResults; set: ClaimedSet; time: OutcomeTime | undefined },
+  { results, set, time }: { results: OrderResults; set: ClaimedSet; time: OutcomeTime },
 ): SortedResults {
   const mayEarlierRequestPay = set.earlierRequestUntil !== undefined || results.wasResent
   const isUncertain = ({ paymentId }: DuePayment) =>

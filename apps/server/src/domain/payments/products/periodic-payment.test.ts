@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { compileBody, PeriodicPayment } from '@havn/contract'
 import { toDomesticOrder } from './domestic-credit-transfer.ts'
+import { NORWAY } from '../../../packs/index.ts'
 import { NORWEGIAN_DIALECT } from '../../../interfaces/norwegian/index.ts'
 import { periodicPayment, validatePeriodicPayment } from './periodic-payment.ts'
 
@@ -22,7 +23,7 @@ function payment(change: object = {}): PeriodicPayment {
 }
 
 const validate = (change: object) =>
-  validatePeriodicPayment(payment(change), { today, kidAgreement: undefined })
+  validatePeriodicPayment(payment(change), { today, country: NORWAY, kidAgreement: undefined })
 
 function errorsOf(change: object): string[] {
   const validated = validate(change)
@@ -209,7 +210,7 @@ test('MSG-03 periodic: all problems at once, each with its path', () => {
 
 test('periodic: the KID rules of the creditor account apply too', () => {
   const kidAgreement = { required: true, checkDigit: 'mod10', lengths: [9] } as const
-  const validated = validatePeriodicPayment(payment(), { today, kidAgreement })
+  const validated = validatePeriodicPayment(payment(), { today, country: NORWAY, kidAgreement })
   assert.deepEqual(
     validated.ok ? [] : validated.problem.map(({ reason }) => NORWEGIAN_DIALECT[reason].code),
     ['KID_MISSING'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { failure, OPERATIONS, parseDate, type PeriodicPayment, type Result, success } from '@havn/contract'
+import type { Country } from '../../../platform/banks/index.ts'
 import type { Problem } from '../../../edge/index.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 import { checkCurrenciesTraded, withErrors } from './check-currencies-traded.ts'
@@ -37,7 +38,9 @@ export const periodicPayment: ProductDefinition<PeriodicPayment> & {
   warnings: remittanceWarnings,
 
   async validate(payment, context) {
-    const validated = validatePeriodicPayment(payment, await domesticContextOf(payment, context))
+    const { country } = context.bank
+    const domestic = await domesticContextOf(payment, context)
+    const validated = validatePeriodicPayment(payment, { ...domestic, country })
     const errors = await checkCurrenciesTraded(context, payment)
     return withErrors(errors, validated.ok ? success([validated.value.order]) : validated)
   },
@@ -60,7 +63,7 @@ interface ValidatedPeriodicPayment {
  */
 export function validatePeriodicPayment(
   payment: PeriodicPayment,
-  context: DomesticTransferContext,
+  context: DomesticTransferContext & { readonly country: Country },
 ): Result<ValidatedPeriodicPayment, readonly Problem[]> {
   // The rules about the date of a single payment apply to the start date.
   const transfer = validateDomesticTransfer(
@@ -71,12 +74,12 @@ export function validatePeriodicPayment(
   const errors = [
     ...(transfer.ok ? [] : transfer.problem.map(toStartDatePath)),
     ...scheduleErrors,
-    ...checkEnd(payment, scheduleErrors.length === 0),
+    ...checkEnd(payment, scheduleErrors.length === 0 ? context.country : undefined),
   ]
   if (!transfer.ok || errors.length > 0) return failure(errors)
 
   const schedule = toSchedule(payment)
-  const first = occurrence(schedule, 1)
+  const first = occurrence(context.country, schedule, 1)
   assert(first, 'a valid schedule has an occurrence')
   return success({ schedule, order: { ...transfer.value, executionDate: first.executionDate } })
 }
@@ -126,14 +129,14 @@ function* checkDay({ frequency, dayOfExecution }: PeriodicPayment): Generator<Pr
     )
 }
 
-/** At least one payment is made before the end. */
-function* checkEnd(payment: PeriodicPayment, hasValidSchedule: boolean): Generator<Problem> {
+/** At least one payment is made before the end. Without a country the schedule is not valid, and has no first payment. */
+function* checkEnd(payment: PeriodicPayment, country: Country | undefined): Generator<Problem> {
   const { startDate, endDate } = payment
   if (endDate === undefined) return
   const end = parseDate(endDate)
   if (!end.ok) return yield invalidField('endDate', end.problem)
   if (!parseDate(startDate).ok) return
-  const first = hasValidSchedule ? occurrence({ ...toSchedule(payment), endDate: undefined }, 1) : undefined
+  const first = country && occurrence(country, { ...toSchedule(payment), endDate: undefined }, 1)
   const earliest = first?.nominalDate ?? startDate
   if (Temporal.PlainDate.compare(endDate, earliest) < 0)
     yield {

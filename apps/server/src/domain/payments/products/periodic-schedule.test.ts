@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Frequency } from '@havn/contract'
 import fc from 'fast-check'
+import { NORWAY as no } from '../../../packs/index.ts'
 import { isBankingDay } from '../banking-day.ts'
 import { firstOccurrenceFrom, type Occurrence, occurrence, type Schedule } from './periodic-schedule.ts'
 
@@ -21,7 +22,7 @@ function schedule(change: Partial<Schedule>): Schedule {
 function shown(change: Partial<Schedule>, count: number): string[] {
   const texts: string[] = []
   for (let n = 1; n <= count; n++) {
-    const found = occurrence(schedule(change), n)
+    const found = occurrence(no, schedule(change), n)
     if (found === undefined) texts.push('over')
     else if (found.nominalDate === found.executionDate) texts.push(found.nominalDate)
     else texts.push(`${found.nominalDate} > ${found.executionDate}`)
@@ -130,7 +131,7 @@ describe('periodic: by months', () => {
   })
 
   test('the thousandth occurrence, computed without counting', () => {
-    const nominal = (change: Partial<Schedule>) => occurrence(schedule(change), 1000)?.nominalDate
+    const nominal = (change: Partial<Schedule>) => occurrence(no, schedule(change), 1000)?.nominalDate
     assert.equal(nominal({ startDate: '2026-01-31' }), '2109-04-30')
     assert.equal(nominal({ startDate: '2028-02-29', frequency: 'Annual' }), '3027-02-28')
     // 6993 days.
@@ -168,8 +169,11 @@ describe('periodic: MonthlyVariable', () => {
   })
 
   test('without months there is no schedule', () => {
-    assert.throws(() => occurrence(schedule({ frequency }), 1), /months of execution/)
-    assert.throws(() => occurrence(schedule({ frequency, monthsOfExecution: [] }), 1), /months of execution/)
+    assert.throws(() => occurrence(no, schedule({ frequency }), 1), /months of execution/)
+    assert.throws(
+      () => occurrence(no, schedule({ frequency, monthsOfExecution: [] }), 1),
+      /months of execution/,
+    )
   })
 })
 
@@ -192,7 +196,7 @@ describe('periodic: days on which the bank is closed', () => {
       // The month before, as the first day itself would not be moved before the start.
       const startDate = Temporal.PlainDate.from(day).subtract({ months: 1 }).toString()
       const moved = (executionRule: Schedule['executionRule']) =>
-        occurrence(schedule({ startDate, dayOfExecution: Number(day.slice(8)), executionRule }), 2)
+        occurrence(no, schedule({ startDate, dayOfExecution: Number(day.slice(8)), executionRule }), 2)
       assert.deepEqual(moved(undefined), { nominalDate: day, executionDate: following })
       assert.deepEqual(moved('following'), { nominalDate: day, executionDate: following })
       assert.deepEqual(moved('preceding'), { nominalDate: day, executionDate: preceding })
@@ -223,19 +227,22 @@ describe('periodic: the end', () => {
   })
 
   test('the millionth occurrence is past any end', () => {
-    assert.equal(occurrence(schedule({ endDate: '9999-12-31' }), 1_000_000), undefined)
-    assert.equal(occurrence(schedule({ endDate: '9999-12-31', frequency: 'Weekly' }), 1_000_000), undefined)
+    assert.equal(occurrence(no, schedule({ endDate: '9999-12-31' }), 1_000_000), undefined)
+    assert.equal(
+      occurrence(no, schedule({ endDate: '9999-12-31', frequency: 'Weekly' }), 1_000_000),
+      undefined,
+    )
   })
 
   for (const n of [0, -1, 1.5, Number.NaN])
     test(`there is no occurrence ${n}`, () => {
-      assert.throws(() => occurrence(schedule({}), n), /counted from 1/)
+      assert.throws(() => occurrence(no, schedule({}), n), /counted from 1/)
     })
 })
 
 describe('periodic: the next occurrence', () => {
   const next = (change: Partial<Schedule>, from: string) => {
-    const found = firstOccurrenceFrom(schedule(change), from)
+    const found = firstOccurrenceFrom(no, schedule(change), from)
     return found === undefined ? undefined : `${found.number} ${found.nominalDate} > ${found.executionDate}`
   }
 
@@ -268,8 +275,8 @@ test('periodic: from every day of forty years, no moved payment meets or overtak
   const end = Temporal.PlainDate.from('2067-01-01')
   for (let day = Temporal.PlainDate.from('2027-01-01'); !day.equals(end); day = day.add({ days: 1 })) {
     const weekly = schedule({ frequency: 'Weekly', startDate: day.toString(), executionRule: 'preceding' })
-    const first = occurrence(weekly, 1)?.executionDate ?? ''
-    const second = occurrence(weekly, 2)?.executionDate ?? ''
+    const first = occurrence(no, weekly, 1)?.executionDate ?? ''
+    const second = occurrence(no, weekly, 2)?.executionDate ?? ''
     assert(weekly.startDate <= first && first < second, `${weekly.startDate}: ${first}, then ${second}`)
   }
 })
@@ -278,16 +285,16 @@ test('periodic: the same as a search day by day, which is slower and simpler', (
   fc.assert(
     fc.property(aSchedule, fc.integer({ min: -40, max: 1000 }), (given, days) => {
       const expected = walked(given)
-      const found = expected.slice(0, 8).map((_, index) => occurrence(given, index + 1))
+      const found = expected.slice(0, 8).map((_, index) => occurrence(no, given, index + 1))
       assert.deepEqual(found, expected.slice(0, 8))
-      assert.deepEqual(occurrence(given, Math.max(1, expected.length)), expected.at(-1))
-      if (given.endDate !== undefined) assert.equal(occurrence(given, expected.length + 1), undefined)
+      assert.deepEqual(occurrence(no, given, Math.max(1, expected.length)), expected.at(-1))
+      if (given.endDate !== undefined) assert.equal(occurrence(no, given, expected.length + 1), undefined)
       assertInOrder(given, found)
 
       const from = Temporal.PlainDate.from(given.startDate).add({ days }).toString()
       const index = expected.findIndex(({ executionDate }) => executionDate >= from)
       const next = index === -1 ? undefined : { number: index + 1, ...expected[index] }
-      assert.deepEqual(firstOccurrenceFrom(given, from), next)
+      assert.deepEqual(firstOccurrenceFrom(no, given, from), next)
     }),
     { numRuns: 10_000 },
   )
@@ -298,7 +305,7 @@ function assertInOrder({ startDate, endDate }: Schedule, found: readonly (Occurr
   for (const one of found) {
     assert(one && startDate <= one.nominalDate && one.nominalDate <= (endDate ?? one.nominalDate))
     assert(startDate <= one.executionDate && last < one.executionDate, `${one.executionDate} after ${last}`)
-    assert(isBankingDay(Temporal.PlainDate.from(one.executionDate)), one.executionDate)
+    assert(isBankingDay(no, Temporal.PlainDate.from(one.executionDate)), one.executionDate)
     last = one.executionDate
   }
 }
@@ -325,7 +332,7 @@ const CALENDAR: readonly Day[] = Array.from({ length: daysOfStarts + daysWalked 
     day: date.day,
     monthNumber: (date.year - 2026) * 12 + date.month,
     isLastOfMonth: date.day === date.daysInMonth,
-    isOpen: isBankingDay(date),
+    isOpen: isBankingDay(no, date),
   }
 })
 
@@ -388,7 +395,6 @@ const aSchedule: fc.Arbitrary<Schedule> = fc
   })
   .map(({ days, months, ...rest }) => ({
     ...rest,
-    endDate:
-      days === undefined ? undefined : Temporal.PlainDate.from(rest.startDate).add({ days }).toString(),
+    endDate: days === undefined ? days : Temporal.PlainDate.from(rest.startDate).add({ days }).toString(),
     monthsOfExecution: rest.frequency === 'MonthlyVariable' ? months : undefined,
   }))

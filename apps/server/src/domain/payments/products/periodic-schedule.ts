@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ExecutionRule, Frequency } from '@havn/contract'
+import type { Country } from '../../../platform/banks/index.ts'
 import { bankingDayFrom, isBankingDay } from '../banking-day.ts'
 
 /**
@@ -38,13 +39,14 @@ export interface Occurrence {
 }
 
 /** The n-th occurrence, counted from 1; undefined after the end of the schedule. */
-export function occurrence(schedule: Schedule, n: number): Occurrence | undefined {
+export function occurrence(country: Country, schedule: Schedule, n: number): Occurrence | undefined {
   assert(Number.isSafeInteger(n) && n >= 1, `occurrences are counted from 1, not ${n}`)
-  return occurrenceOf(schedule, nominalDatesOf(schedule).dateAt(n - 1))
+  return occurrenceOf(country, schedule, nominalDatesOf(schedule).dateAt(n - 1))
 }
 
 /** The first occurrence that is executed on or after a day. */
 export function firstOccurrenceFrom(
+  country: Country,
   schedule: Schedule,
   from: string,
 ): (Occurrence & { readonly number: number }) | undefined {
@@ -52,7 +54,7 @@ export function firstOccurrenceFrom(
   const earliest = Temporal.PlainDate.from(from)
   // The search starts shortly before, so at most 14 occurrences are checked.
   for (let index = Math.max(0, nominalDates.indexBefore(earliest)); ; index++) {
-    const found = occurrenceOf(schedule, nominalDates.dateAt(index))
+    const found = occurrenceOf(country, schedule, nominalDates.dateAt(index))
     if (found === undefined) return undefined
     // Dates are not compared as texts, because the year 10000 is written +010000.
     if (!isBefore(Temporal.PlainDate.from(found.executionDate), earliest))
@@ -60,25 +62,33 @@ export function firstOccurrenceFrom(
   }
 }
 
-function occurrenceOf(schedule: Schedule, nominal: Temporal.PlainDate): Occurrence | undefined {
+function occurrenceOf(
+  country: Country,
+  schedule: Schedule,
+  nominal: Temporal.PlainDate,
+): Occurrence | undefined {
   const { endDate } = schedule
   if (endDate !== undefined && isBefore(Temporal.PlainDate.from(endDate), nominal)) return undefined
-  return { nominalDate: nominal.toString(), executionDate: executionDate(schedule, nominal).toString() }
+  return {
+    nominalDate: nominal.toString(),
+    executionDate: executionDate(country, schedule, nominal).toString(),
+  }
 }
 
 function executionDate(
+  country: Country,
   { executionRule, startDate }: Schedule,
   nominal: Temporal.PlainDate,
 ): Temporal.PlainDate {
-  if (executionRule !== 'preceding') return bankingDayFrom(nominal)
-  const earlier = bankingDayUpTo(nominal)
-  return isBefore(earlier, Temporal.PlainDate.from(startDate)) ? bankingDayFrom(nominal) : earlier
+  if (executionRule !== 'preceding') return bankingDayFrom(country, nominal)
+  const earlier = bankingDayUpTo(country, nominal)
+  return isBefore(earlier, Temporal.PlainDate.from(startDate)) ? bankingDayFrom(country, nominal) : earlier
 }
 
 /** The date itself, or the last banking day before it. */
-function bankingDayUpTo(date: Temporal.PlainDate): Temporal.PlainDate {
+function bankingDayUpTo(country: Country, date: Temporal.PlainDate): Temporal.PlainDate {
   let day = date
-  while (!isBankingDay(day)) day = day.subtract({ days: 1 })
+  while (!isBankingDay(country, day)) day = day.subtract({ days: 1 })
   return day
 }
 

@@ -2,7 +2,7 @@ import { type Actor, withActor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { toInstant } from '../../../platform/shared/clock.ts'
-import type { RunTimes } from '../../../platform/banks/index.ts'
+import type { Country } from '../../../platform/banks/index.ts'
 import { lastRunAt } from '../execute/batch-run-times.ts'
 
 /**
@@ -13,7 +13,7 @@ import { lastRunAt } from '../execute/batch-run-times.ts'
 export async function countExecutedAt(
   queries: Queries,
   actor: Actor,
-  { runTimes, from, to }: { runTimes: RunTimes; from: Temporal.Instant; to: Temporal.Instant },
+  { country, from, to }: { country: Country; from: Temporal.Instant; to: Temporal.Instant },
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await queries.rows<{ at: Date; payments: number }>(
     withActor(
@@ -27,7 +27,7 @@ export async function countExecutedAt(
   )
   const byRun = new Map<number, number>()
   for (const { at, payments } of rows) {
-    const { epochMilliseconds } = lastRunAt(runTimes, toInstant(at))
+    const { epochMilliseconds } = lastRunAt(country, toInstant(at))
     byRun.set(epochMilliseconds, (byRun.get(epochMilliseconds) ?? 0) + payments)
   }
   return byRun

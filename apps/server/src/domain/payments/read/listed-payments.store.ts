@@ -37,6 +37,7 @@ export interface PaymentQuery {
   readonly createdTo?: string | undefined
   readonly limit: number
   readonly realTime: string
+  readonly timeZone: string
 }
 
 /** What somebody looks for. All of it is in lower case. */
@@ -54,7 +55,7 @@ export async function listPayments(
   actor: Actor,
   query: PaymentQuery,
 ): Promise<ListedPayment[]> {
-  const { firstId, lastId, status, limit, realTime, search } = query
+  const { firstId, lastId, status, limit, realTime, timeZone, search } = query
   const { account = null, service = null, product = null, createdFrom = null, createdTo = null } = query
   const [text, amount] = [search?.text ?? null, search?.amount ?? null]
   const partOfAccount = search?.account ?? null
@@ -68,8 +69,8 @@ export async function listPayments(
         body::json ->> 'creditorName' as "creditorName",
         execution_date as "executionDate", created_at as "createdAt",
         case
-          when status = 'RCVD' and payments.approve_by(service, body, created_at, execution_date) <
-            (banks.time_of(actor.bank_id, ${realTime}::timestamptz) at time zone 'Europe/Oslo')::date then 'RJCT'
+          when status = 'RCVD' and payments.approve_by(service, body, created_at, execution_date, ${timeZone}) <
+            (banks.time_of(actor.bank_id, ${realTime}::timestamptz) at time zone ${timeZone})::date then 'RJCT'
           when service = 'payments' then status
           else (payments.status_for_tpp(payment.bank_id, payment.tpp_id, payment_id)).status
         end as status
@@ -79,8 +80,8 @@ export async function listPayments(
         and payment_id >= ${firstId} and payment_id <= ${lastId}
         and (${service}::text is null or service = ${service}::text)
         and (${product}::text is null or product = ${product}::text)
-        and (${createdFrom}::date is null or (created_at at time zone 'Europe/Oslo')::date >= ${createdFrom}::date)
-        and (${createdTo}::date is null or (created_at at time zone 'Europe/Oslo')::date <= ${createdTo}::date)
+        and (${createdFrom}::date is null or (created_at at time zone ${timeZone})::date >= ${createdFrom}::date)
+        and (${createdTo}::date is null or (created_at at time zone ${timeZone})::date <= ${createdTo}::date)
         and (${account}::text is null or debtor_account = ${account}::text or exists (
           select from payments.creditors_of(service, body) as creditor where creditor.account = ${account}::text))
         and (${text}::text is null or starts_with(payment_id::text, ${text}::text)

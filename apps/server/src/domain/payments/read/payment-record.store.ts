@@ -110,7 +110,8 @@ export async function readPaymentRecord(
     select current.tpp_id as "tppId", current.payment_id as "paymentId", current.status,
       current.execution_date as "executionDate",
       case when current.status = 'RCVD' and payment.payment_id is not null
-        then payments.approve_by(payment.service, payment.body, payment.created_at, current.execution_date)
+        then payments.approve_by(payment.service, payment.body, payment.created_at, current.execution_date,
+          banks.time_zone_of(current.bank_id))
       end as "approveBy", current.basket_id as "basketId",
       current.first_approver_id as "firstApproverId", payment.service, payment.product,
       payment.amount_minor_units as "minorUnits", payment.currency, payment.debtor_account as "debtorAccount",

@@ -9,6 +9,8 @@ import type { ProductKey } from '../products/product-definition.ts'
 /** A query for the state of one payment of a TPP's own. */
 export interface PaymentStateQuery {
   readonly actor: Actor
+  /** That of the bank. */
+  readonly timeZone: string
   readonly product: ProductKey
   readonly paymentId: string
   /** The real time of the call, in ISO 8601. */
@@ -39,6 +41,7 @@ export async function findPaymentStates(
   const rows = await queries.rows<StatusRow>(sql`
     select * from payments.find_statuses(${wanted.map(({ actor }) => actor.bankId)}::uuid[],
       ${wanted.map(({ actor }) => actor.tppId)}::text[], ${wanted.map(({ paymentId }) => paymentId)}::uuid[],
+      ${wanted.map(({ timeZone }) => timeZone)}::text[],
       ${realTimes.at(-1) ?? null}::timestamptz)`)
   const rowByKey = new Map(rows.map((row) => [keyOf(row.bank_id, row.tpp_id, row.payment_id), row]))
   return wanted.map(({ actor, product, paymentId }) => {

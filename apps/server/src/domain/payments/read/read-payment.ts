@@ -1,7 +1,7 @@
 import { type PaymentService, productUnknown } from '@havn/contract'
 import type { Actor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { bankDate } from '../../../platform/shared/clock.ts'
+import { bankDate, type InTimeZone } from '../../../platform/shared/clock.ts'
 import { isId } from '../../../platform/shared/ids.ts'
 import { type Problem, refuse, type Refused, type SignedCall } from '../../../edge/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
@@ -66,9 +66,9 @@ async function findOwn<Payment extends PaymentState>(
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
   const realTime = new Date(call.nowMilliseconds).toISOString()
-  const payment = await lookUp({ actor, product, paymentId, realTime })
+  const payment = await lookUp({ actor, product, paymentId, realTime, timeZone: call.bank.country.timeZone })
   if (payment === undefined) return { kind: 'payment-unknown' }
-  if (!hasExpired(payment)) return withParts(queries, actor, product, payment)
+  if (!hasExpired(payment, call.bank.country)) return withParts(queries, actor, product, payment)
   await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: payment.now })
   // Somebody may have decided at the same moment, so the status is read again.
   return findOwn(queries, paymentCall, lookUp)
@@ -107,8 +107,11 @@ async function causeOfParts(
 }
 
 /** Whether the last day to approve the payment ended before anybody did. */
-export function hasExpired(payment: Pick<PaymentState, 'status' | 'executionDate' | 'now'>): boolean {
-  return payment.status === 'RCVD' && payment.executionDate < bankDate(payment.now).toString()
+export function hasExpired(
+  { status, executionDate, now }: Pick<PaymentState, 'status' | 'executionDate' | 'now'>,
+  country: InTimeZone,
+): boolean {
+  return status === 'RCVD' && executionDate < bankDate(now, country).toString()
 }
 
 export function refuseUnknownPayment(found: Exclude<FoundPayment, { kind: 'found' }>): Refused {

@@ -30,7 +30,7 @@ export function findContentProblem(order: UnsealedOrder, payment: PaymentToDecid
   if (order.kind === 'first-approval') return undefined
   if (order.kind === 'standing-order') {
     const schedule = payment.product.toSchedule?.(payment.body)
-    const next = schedule && occurrence(schedule, order.number)
+    const next = schedule && occurrence(payment.country, schedule, order.number)
     if (order.isPaidBefore) return 'its next occurrence was paid before'
     return next?.executionDate === order.date ? undefined : 'its next date is not one of its schedule'
   }

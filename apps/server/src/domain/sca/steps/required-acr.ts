@@ -29,7 +29,7 @@ async function valueInNok(
 ): Promise<bigint> {
   const bank = await readBank(bankDatabase, bankId)
   if (bank === undefined) return UNKNOWN_AMOUNT
-  const on = bankDate(bankTime(bank, clock)).toString()
+  const on = bankDate(bankTime(bank, clock), bank.country).toString()
   let total = 0n
   for (const { amount, currency } of payments) {
     const parsed = parseAmount(amount, currency as Currency)

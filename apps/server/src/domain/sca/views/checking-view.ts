@@ -14,7 +14,7 @@ export function renderChecking(view: CheckingView, context: RenderContext): Rend
   return {
     title: askTitle(view, context),
     safety: safetyNotice(text, view.isSecondPerson),
-    note: timeNote(text, view.time, context.options.language),
+    note: timeNote(text, view.time, context.options),
     close: closeButton(text, view),
     main: html`<div class="card center">
 <p class="sign plain">${icon('clock')}</p>

@@ -135,7 +135,9 @@ function wordsOf(view: EndView, context: RenderContext): Words {
       return {
         title: end.used.title,
         paragraphs: [
-          end.usedAt.approved[purpose](formatMoment(receipt.atMilliseconds, context.options.language)),
+          end.usedAt.approved[purpose](
+            formatMoment(receipt.atMilliseconds, context.options.language, context.options.country),
+          ),
           ...since(view, context),
           end.used.next(requester),
         ],
@@ -224,13 +226,18 @@ function lockedUntil(
   { lockedUntilMilliseconds: until }: EndView,
   { text, options }: RenderContext,
 ): readonly string[] {
-  return until === undefined ? [] : [text.end.lockedOut.until(formatMoment(until, options.language))]
+  return until === undefined
+    ? []
+    : [text.end.lockedOut.until(formatMoment(until, options.language, options.country))]
 }
 
 const refusedAt = (
   { refusedAtMilliseconds: at, purpose = 'identify' }: EndView,
   { text, options }: RenderContext,
-) => (at === undefined ? [] : [text.end.usedAt.refused[purpose](formatMoment(at, options.language))])
+) =>
+  at === undefined
+    ? []
+    : [text.end.usedAt.refused[purpose](formatMoment(at, options.language, options.country))]
 
 /** The button that leads back; undefined if the address is not safe to link to. */
 export function returnButton(returnLink: ReturnLink, { end }: Messages): Html | undefined {

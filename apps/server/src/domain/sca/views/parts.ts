@@ -1,7 +1,6 @@
 import { formatTime } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
-import type { Language } from '../../../platform/web/language.ts'
 import type { LayoutOptions } from '../../../platform/web/layout.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { form, type FormTarget } from '../../../platform/web/parts.ts'
@@ -111,10 +110,10 @@ export const STEP_FORM = 'step'
 export function timeNote(
   { frame }: Messages,
   time: TimeLeft | undefined,
-  language: Language,
+  { language, country }: Pick<LayoutOptions, 'language' | 'country'>,
 ): Html | undefined {
   if (time === undefined) return undefined
-  const until = frame.closesAt(formatTime(time.endsAtMilliseconds, language))
+  const until = frame.closesAt(formatTime(time.endsAtMilliseconds, language, country))
   if (!time.canExtend) return html`${until}`
   return html`${until} <button class="link" form="${STEP_FORM}" name="step" value="more-time" formnovalidate>${frame.moreTime}</button>`
 }

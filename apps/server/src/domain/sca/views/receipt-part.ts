@@ -31,15 +31,15 @@ ${requester === undefined || receipt.accounts?.length === 0 ? undefined : html`<
 function paymentFacts(receipt: Receipt, context: RenderContext): Html | undefined {
   const { payments, execution, atMilliseconds } = receipt
   const { end } = context.text
-  const { language } = context.options
+  const { language, country } = context.options
   const [payment, ...others] = payments
   if (payment === undefined) return undefined
   const settledAt = execution?.state === 'settled' ? execution.atMilliseconds : undefined
   return html`${others.length > 0 ? factsOfMany(receipt, context) : factsOfOne(payment, receipt, context)}
 ${
   settledAt === undefined
-    ? fact(end.approved.time, [html`${formatMoment(atMilliseconds, language)}`])
-    : fact(end.approved.paid, [html`<strong>${formatMoment(settledAt, language)}</strong>`])
+    ? fact(end.approved.time, [html`${formatMoment(atMilliseconds, language, country)}`])
+    : fact(end.approved.paid, [html`<strong>${formatMoment(settledAt, language, country)}</strong>`])
 }`
 }
 
@@ -100,7 +100,7 @@ function accessFacts(
   context: RenderContext,
 ): Html {
   const { access, end, payment: words } = context.text
-  const { language } = context.options
+  const { language, country } = context.options
   const until = accounts?.length === 0 ? undefined : bankFacts?.validUntil
   return html`${fact(words.to, [html`<strong>${foreignText(requester.name)}</strong>`])}
 ${
@@ -116,7 +116,7 @@ ${
             ),
       )
 }
-${fact(access.facts.since, [html`${formatMoment(atMilliseconds, language)}`])}
+${fact(access.facts.since, [html`${formatMoment(atMilliseconds, language, country)}`])}
 ${until === undefined ? undefined : fact(access.facts.until, [html`<strong>${formatDate(until, language)}</strong>`])}`
 }
 

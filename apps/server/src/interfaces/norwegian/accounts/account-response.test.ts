@@ -80,7 +80,7 @@ describe('the response of a card account', () => {
 })
 
 describe('the response of balances', () => {
-  const now = Temporal.Instant.from('2026-11-16T23:30:00Z')
+  const today = Temporal.PlainDate.from('2026-11-17')
   const balance = {
     accountId: ACCOUNT.accountId,
     booked: { minorUnits: -10_050n, currency: 'NOK' },
@@ -91,7 +91,7 @@ describe('the response of balances', () => {
 
   test('SVC-12 has the booked and the available balance, on the bank’s date', () => {
     const common = { referenceDate: '2026-11-17', lastChangeDateTime: '2026-11-16T08:30:00+00:00' }
-    assert.deepEqual(toBalanceResponses(balance, ALL, now), [
+    assert.deepEqual(toBalanceResponses(balance, ALL, today), [
       {
         balanceAmount: { amount: '-100.50', currency: 'NOK' },
         balanceType: 'interimBooked',
@@ -108,7 +108,7 @@ describe('the response of balances', () => {
   })
 
   test('VER-06 amounts are strings, and numbers without the fix', () => {
-    const response = toBalanceResponses(balance, without('amount-as-string'), now)
+    const response = toBalanceResponses(balance, without('amount-as-string'), today)
     assert.deepEqual(
       response.map(({ balanceAmount }) => balanceAmount.amount),
       [-100.5, 39_899.5],
@@ -119,7 +119,7 @@ describe('the response of balances', () => {
     const [, available] = toBalanceResponses(
       { ...balance, changedAt: undefined, creditLimit: undefined },
       ALL,
-      now,
+      today,
     )
     assert(available !== undefined && !('lastChangeDateTime' in available))
     assert.equal(available.creditLimitIncluded, false)

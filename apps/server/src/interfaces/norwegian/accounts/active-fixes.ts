@@ -16,5 +16,7 @@ export function activeFixes(
 }
 
 /** The fixes that apply to the answer to a call, at this time by the bank's clock. */
-export const fixesOf = ({ fixes }: Pick<SignedCall, 'fixes'>, now: Temporal.Instant): ActiveFixes =>
-  activeFixes(fixes.fixes, bankDate(now))
+export const fixesOf = (
+  { fixes, bank }: Pick<SignedCall, 'fixes' | 'bank'>,
+  now: Temporal.Instant,
+): ActiveFixes => activeFixes(fixes.fixes, bankDate(now, bank.country))

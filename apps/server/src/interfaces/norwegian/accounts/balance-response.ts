@@ -1,17 +1,16 @@
 import { type Balance, formatDateTime } from '@havn/contract'
 import type { AccountBalance, BankAccount } from '../../../core-bank/index.ts'
 import type { AccountsResult } from '../../../domain/accounts/index.ts'
-import { bankDate } from '../../../platform/shared/clock.ts'
 import { toAmountResponse, type ActiveFixes } from './amount-response.ts'
 
 /** The booked balance, and the available balance. */
 export function toBalanceResponses(
   { booked, available, creditLimit, changedAt }: AccountBalance,
   fixes: ActiveFixes,
-  now: Temporal.Instant,
+  today: Temporal.PlainDate,
 ): Balance[] {
   const common = {
-    referenceDate: bankDate(now).toString(),
+    referenceDate: today.toString(),
     ...(changedAt === undefined
       ? {}
       : { lastChangeDateTime: formatDateTime(new Date(changedAt.epochMilliseconds)) }),
@@ -34,10 +33,10 @@ export function toBalanceResponses(
 
 /** The balances of an account among those that were read; undefined if they were not requested. */
 export function balancesOf(
-  { balances, now }: AccountsResult,
+  { balances, today }: AccountsResult,
   { accountId }: BankAccount,
   fixes: ActiveFixes,
 ): Balance[] | undefined {
   const balance = balances?.get(accountId)
-  return balance === undefined ? undefined : toBalanceResponses(balance, fixes, now)
+  return balance === undefined ? undefined : toBalanceResponses(balance, fixes, today)
 }

@@ -20,7 +20,7 @@ export const code = (text: string): Html =>
 export const onBankClock = ({ bank }: Pick<OfficeFrame, 'bank'>, time: Date): Date =>
   new Date(time.getTime() + (bank?.clockOffsetMilliseconds ?? 0))
 
-/** A time in Norway; the heading above says where. */
+/** A time; the heading above says where. */
 export const moment = (time: Date | null): Html =>
   time === null ? html`–` : html`<time datetime="${time.toISOString()}">${localTime(time)}</time>`
 

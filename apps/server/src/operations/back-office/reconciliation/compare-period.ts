@@ -5,7 +5,7 @@ import {
   reconcile,
   type ReconciledSet,
 } from '../../../domain/payments/index.ts'
-import { readBankTime } from '../../../platform/banks/index.ts'
+import { readBankTime, readCountry } from '../../../platform/banks/index.ts'
 import { setActor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { bankDate, bankDayStart, type Clock } from '../../../platform/shared/clock.ts'
@@ -54,14 +54,15 @@ async function toOrderPeriod(
   { bankId, clock, findTransactionBefore }: ComparisonSetup,
   { queries, period, at }: { queries: Queries; period: ComparedPeriod; at: Temporal.Instant },
 ): Promise<OrderPeriod> {
+  const country = await readCountry(queries, bankId)
   const [from, before] =
     'day' in period
       ? [
-          bankDayStart(period.day),
-          bankDayStart(Temporal.PlainDate.from(period.day).add({ days: 1 }).toString()),
+          bankDayStart(period.day, country),
+          bankDayStart(Temporal.PlainDate.from(period.day).add({ days: 1 }).toString(), country),
         ]
       : [period.since, at.add(slack)]
-  const lastDay = 'day' in period ? period.day : bankDate(at).toString()
+  const lastDay = 'day' in period ? period.day : bankDate(at, country).toString()
   // Where a sandbox has moved its clock, the times of events say nothing about the order in which they were stored.
   const isRealTime = Math.abs(at.epochMilliseconds - clock.milliseconds()) < 1_000
   const time = from.subtract(slack)

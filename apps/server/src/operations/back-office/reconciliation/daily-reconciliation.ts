@@ -1,4 +1,5 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
+import type { Country } from '../../../platform/banks/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { comparePeriod, type ComparisonSetup } from './compare-period.ts'
 import { claimDay, type Reconciliation, storeReconciliation } from './reconciliations.store.ts'
@@ -10,7 +11,9 @@ export interface DailyReconciliationSetup extends Omit<ComparisonSetup, 'bankId'
   readonly bankDatabase: Database
   /** The banks that this process works for. */
   readonly bankIds: () => readonly string[]
-  /** The time of day in Norway from which on the day before is compared, such as 03:30. */
+  /** The bank's time zone is that of its days. */
+  readonly countryOf: (bankId: string) => Country
+  /** The time of day at the bank from which on the day before is compared, such as 03:30. */
   readonly timeOf: (bankId: string) => string
   readonly onEnd: (ended: { readonly bankId: string; readonly day: string } & Reconciliation) => void
   /** Called when a bank could not be compared: it is tried again in an hour. */
@@ -27,7 +30,7 @@ const foundMax = 100
 export function createDailyReconciliation(
   setup: DailyReconciliationSetup,
 ): (stopping: AbortSignal) => Promise<void> {
-  const { clock, bankIds, timeOf, onEnd, onFailure } = setup
+  const { clock, bankIds, countryOf, timeOf, onEnd, onFailure } = setup
   /** The last day of each bank that is done, or that another process has: asked for again in an hour. */
   const passed = new Map<string, { readonly day: string; readonly until: number }>()
 
@@ -46,7 +49,7 @@ export function createDailyReconciliation(
     for (const bankId of bankIds()) {
       if (stopping.aborted) return
       const now = Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()).toZonedDateTimeISO(
-        'Europe/Oslo',
+        countryOf(bankId).timeZone,
       )
       if (Temporal.PlainTime.compare(now.toPlainTime(), timeOf(bankId)) < 0) continue
       const day = now.toPlainDate().subtract({ days: 1 }).toString()

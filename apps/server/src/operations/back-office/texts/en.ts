@@ -1,3 +1,4 @@
+import { officePlace } from '../local-time.ts'
 import type { OfficeTexts } from './office-texts.ts'
 
 export const en: OfficeTexts = {
@@ -189,7 +190,7 @@ export const en: OfficeTexts = {
     sought: 'Payment id, X-Request-ID or national id',
     soughtHint:
       'Search by payment id, X-Request-ID or national id (11 digits). A national id is compared as a keyed hash and never stored, logged or shown. That you looked is recorded.',
-    time: 'Time (Oslo)',
+    time: `Time (${officePlace})`,
     what: 'What',
     who: 'Who',
     outcome: 'Outcome',

@@ -1,3 +1,4 @@
+import { officePlace } from '../local-time.ts'
 import type { OfficeTexts } from './office-texts.ts'
 
 /** What the server notes about an order that it cannot use; `FORGERIES` and `parseTransfer` have the originals. */
@@ -201,7 +202,7 @@ export const nb: OfficeTexts = {
     sought: 'Betalingens id, X-Request-ID eller fødselsnummer',
     soughtHint:
       'Søk med betalingens id, X-Request-ID eller fødselsnummer (11 sifre). Et fødselsnummer sammenlignes som en nøklet hash og blir aldri lagret, logget eller vist. At du søkte, blir registrert.',
-    time: 'Tid (Oslo)',
+    time: `Tid (${officePlace})`,
     what: 'Hva',
     who: 'Hvem',
     outcome: 'Utfall',

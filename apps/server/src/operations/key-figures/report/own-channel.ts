@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '@havn/contract'
+import type { InTimeZone } from '../../../platform/shared/clock.ts'
 import { createCallCounter } from '../call-totals.ts'
 import type { StoredFigures } from './report.store.ts'
 import type { Span } from './spans.ts'
@@ -19,8 +20,11 @@ const unansweredCallsMin = 5
  * Reads the calls to the bank's own channel, and counts them as those of the interface are: five in a row without an answer within 30
  * seconds are an outage, from the first of them until a call succeeds.
  */
-export async function readOwnChannel(lines: AsyncIterable<string>): Promise<Result<StoredFigures>> {
-  const counter = createCallCounter()
+export async function readOwnChannel(
+  lines: AsyncIterable<string>,
+  zone: InTimeZone,
+): Promise<Result<StoredFigures>> {
+  const counter = createCallCounter(() => zone)
   const outages: Span[] = []
   let unanswered: { readonly since: number; calls: number } | undefined
   let [first, last, number] = [Infinity, -Infinity, 0]

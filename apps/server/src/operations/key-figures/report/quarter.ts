@@ -1,7 +1,7 @@
-import { bankDayStart } from '../../../platform/shared/clock.ts'
+import { bankDayStart, type InTimeZone } from '../../../platform/shared/clock.ts'
 
-/** A quarter of a year in Norway. */
-export interface Quarter {
+/** A quarter of a year in a bank's time zone. */
+export interface Quarter extends InTimeZone {
   /** Such as 2026-Q4. */
   readonly name: string
   /** Every day, such as 2026-10-01. */
@@ -11,8 +11,8 @@ export interface Quarter {
 const QUARTER = /^(\d{4})-Q([1-4])$/
 
 /** Returns the quarter of a name such as 2026-Q4; undefined if the text is not of this form. */
-export function parseQuarter(name: string): Quarter | undefined {
-  return QUARTER.test(name) ? { name, days: daysOf(name) } : undefined
+export function parseQuarter(name: string, { timeZone }: InTimeZone): Quarter | undefined {
+  return QUARTER.test(name) ? { name, timeZone, days: daysOf(name) } : undefined
 }
 
 function daysOf(name: string): readonly string[] {
@@ -22,19 +22,22 @@ function daysOf(name: string): readonly string[] {
   return Array.from({ length }, (_, index) => first.add({ days: index }).toString())
 }
 
-/** Returns the name of the quarter that a day of Norway is in. */
+/** Returns the name of the quarter that a day is in. */
 export function quarterOf({ year, month }: Temporal.PlainDate): string {
   return `${year}-Q${Math.ceil(month / 3)}`
 }
 
 /** Returns the quarter before this one. */
-export function quarterBefore({ days }: Quarter): Quarter {
+export function quarterBefore({ days, timeZone }: Quarter): Quarter {
   const name = quarterOf(Temporal.PlainDate.from(days[0] ?? '').subtract({ days: 1 }))
-  return { name, days: daysOf(name) }
+  return { name, timeZone, days: daysOf(name) }
 }
 
-/** Returns when a day begins and ends in Norway: 23, 24 or 25 hours, in milliseconds since 1970. */
-export function spanOfDay(day: string): { readonly from: number; readonly until: number } {
+/** Returns when a day of a quarter begins and ends: 23, 24 or 25 hours, in milliseconds since 1970. */
+export function spanOfDay(zone: InTimeZone, day: string): { readonly from: number; readonly until: number } {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
-  return { from: bankDayStart(day).epochMilliseconds, until: bankDayStart(next).epochMilliseconds }
+  return {
+    from: bankDayStart(day, zone).epochMilliseconds,
+    until: bankDayStart(next, zone).epochMilliseconds,
+  }
 }

@@ -15,7 +15,7 @@ export async function readReport(
   }: { bankId: string; bank: string; quarter: Quarter; now: number; own: StoredFigures | undefined },
 ): Promise<Report> {
   const [firstDay = '', lastDay = ''] = [quarter.days.at(0), quarter.days.at(-1)]
-  const span = { from: spanOfDay(firstDay).from, until: spanOfDay(lastDay).until }
+  const span = { from: spanOfDay(quarter, firstDay).from, until: spanOfDay(quarter, lastDay).until }
   const stored = await readFigures(bankDatabase, bankId, { firstDay, lastDay, ...span })
   return createReport({ bank, quarter, now }, stored, own)
 }

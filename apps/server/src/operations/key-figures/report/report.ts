@@ -55,6 +55,8 @@ export interface Report {
   readonly quarter: string
   readonly firstDay: string
   readonly lastDay: string
+  /** That of the days. */
+  readonly timeZone: string
   /** In ISO 8601: what happens later is not in it. */
   readonly madeAt: string
   readonly interfaces: readonly InterfaceReport[]
@@ -79,6 +81,7 @@ export function createReport(
     quarter: quarter.name,
     firstDay: quarter.days.at(0) ?? '',
     lastDay: quarter.days.at(-1) ?? '',
+    timeZone: quarter.timeZone,
     madeAt: new Date(now).toISOString(),
     interfaces: [...interfaces, ...(ownReport === undefined ? [] : [ownReport])],
     ...(ownReport && { daysBehindOwn: findDaysBehind(interfaces, ownReport) }),
@@ -135,14 +138,14 @@ function reportInterface(
   }
 
   const days = quarter.days
-    .map((day) => ({ day, ...figuresOf(spanOfDay(day), new Set([day])) }))
+    .map((day) => ({ day, ...figuresOf(spanOfDay(quarter, day), new Set([day])) }))
     .filter(({ measuredSeconds }) => measuredSeconds > 0)
   const [first, last] = [days.at(0), days.at(-1)]
   const summary =
     first &&
     last &&
     figuresOf(
-      { from: spanOfDay(first.day).from, until: spanOfDay(last.day).until },
+      { from: spanOfDay(quarter, first.day).from, until: spanOfDay(quarter, last.day).until },
       new Set(days.map(({ day }) => day)),
     )
   return { interface: name, services, days, summary }

@@ -30,7 +30,7 @@ export function writeHtml(reports: readonly Report[], theme?: Theme): string {
 ${theme && writeMasthead(theme)}
 <main>
 <h1>Availability and performance, ${quarter}</h1>
-<p class="muted">Statistics under article 32(4) of Regulation (EU) 2018/389, calculated by EBA/GL/2018/07. Days are those of Norway.</p>
+<p class="muted">Statistics under article 32(4) of Regulation (EU) 2018/389, calculated by EBA/GL/2018/07.</p>
 ${reports.map((report) => writeBank(report, isOfOne ? theme : undefined))}
 </main>
 </body>
@@ -48,11 +48,11 @@ function writeMasthead({ bankName, logo }: Theme): Html {
 }
 
 function writeBank(report: Report, theme: Theme | undefined): Html {
-  const { bank, firstDay, lastDay, madeAt, interfaces, daysBehindOwn } = report
+  const { bank, firstDay, lastDay, timeZone, madeAt, interfaces, daysBehindOwn } = report
   const own = interfaces.find(({ interface: name }) => name === 'own')
   return html`<section class="bank">
 <h2>${theme === undefined ? bank : `${firstDay} to ${lastDay}`}</h2>
-<p class="muted">${theme === undefined ? `${firstDay} to ${lastDay}, as of` : 'As of'} ${madeAt.slice(0, 16).replace('T', ' ')} UTC.</p>
+<p class="muted">${theme === undefined ? `${firstDay} to ${lastDay}, as of` : 'As of'} ${madeAt.slice(0, 16).replace('T', ' ')} UTC. Days are those of ${timeZone}.</p>
 ${daysBehindOwn === undefined ? undefined : html`<p class="behind">${writeBehind(daysBehindOwn)}</p>`}
 ${interfaces.map((one) => writeInterface(report, one, one.interface === 'dedicated' ? own : undefined))}
 </section>`

@@ -3,9 +3,9 @@ import type { Figures, InterfaceReport, Report } from './report.ts'
 
 /** Writes a report as plain text: a table for each interface, with a line for each day. */
 export function writeText(report: Report): string {
-  const { bank, quarter, firstDay, lastDay, madeAt } = report
+  const { bank, quarter, firstDay, lastDay, timeZone, madeAt } = report
   return [
-    `Availability and performance of ${bank}, ${quarter} (${firstDay} to ${lastDay}, Norwegian time), as of ${madeAt}`,
+    `Availability and performance of ${bank}, ${quarter} (${firstDay} to ${lastDay}, time of ${timeZone}), as of ${madeAt}`,
     ...report.interfaces.map(writeInterface),
     ...(report.daysBehindOwn === undefined ? [] : [writeBehind(report.daysBehindOwn)]),
   ].join('\n\n')

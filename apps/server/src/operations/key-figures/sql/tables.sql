@@ -6,7 +6,7 @@ grant usage on schema key_figures to havn_bank;
 -- One row for each bank, day and service: it grows by a few rows a day, however many calls there are.
 create table key_figures.day_total (
   bank_id uuid not null,
-  -- In Norway.
+  -- In the bank's time zone.
   day date not null,
   service text not null,
   calls bigint not null,

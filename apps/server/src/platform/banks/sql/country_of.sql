@@ -1,5 +1,6 @@
 -- Returns what a bank's country decides about its time and money, as the server stored it.
--- Called by: nobody yet
+-- Called by: domain/batch-runs/jobs.store.ts, domain/payments/approve/basket-payments.store.ts,
+--   domain/payments/payments.store.ts
 -- Locks: none
 create or replace function banks.country_of(bank_id uuid) returns jsonb
   language plpgsql stable as $$

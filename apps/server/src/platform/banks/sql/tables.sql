@@ -10,8 +10,9 @@ create table banks.bank (
   version integer not null default 1,
   clock_offset_milliseconds bigint not null default 0,
   opened_at timestamptz not null,
-  -- The times of day, in Norway, of the bank's batch runs: those of its document.
-  run_times text[] not null default '{06:00,09:30,12:00,14:30,17:00}',
+  -- What the country decides: pack, code, timeZone, currency, runTimes (those of batch runs) and closedDays. A pack gives it, and
+  -- the bank's document may change parts of it.
+  country jsonb not null,
   -- The key of the ids of lines of bulk payments and of occurrences of periodic ones. It is stored with its bank and never
   -- changes, so that a restored database derives the very ids that it derived before.
   part_key bytea not null
@@ -43,14 +44,14 @@ create table banks.named_bank (
 );
 
 -- Calls of TPPs read everything of a bank but its key.
-grant select (bank_id, name, version, clock_offset_milliseconds, opened_at, run_times) on banks.bank to havn_tpp;
+grant select (bank_id, name, version, clock_offset_milliseconds, opened_at, country) on banks.bank to havn_tpp;
 grant select on banks.host, banks.own_bank to havn_tpp;
 grant select on banks.bank, banks.host, banks.own_bank to havn_bank;
 grant insert on banks.bank, banks.host, banks.own_bank to havn_bank;
-grant update (version, clock_offset_milliseconds, run_times) on banks.bank to havn_bank;
+grant update (version, clock_offset_milliseconds, country) on banks.bank to havn_bank;
 grant update (used_at) on banks.own_bank to havn_bank;
 -- The calls of TPPs need no right: servers read it every few seconds with the bank's login.
 -- Only the owner suspends a bank, for what operators decided.
 grant select, insert on banks.named_bank to havn_bank;
-grant select (bank_id, name, clock_offset_milliseconds, run_times) on banks.bank to havn_operator;
+grant select (bank_id, name, clock_offset_milliseconds, country) on banks.bank to havn_operator;
 grant select on banks.named_bank to havn_operator;

@@ -1,11 +1,10 @@
 -- Returns the bank's own time at a moment of the real clock.
--- Called by: banks.date_of, banks.lock_for_decision, domain/batch-runs/jobs.store.ts,
---   domain/consents/expiry/expiry-notices.store.ts, domain/payments/approve/basket-payments.store.ts,
---   domain/payments/approve/two-approvals.store.ts, domain/payments/execute/due.store.ts,
+-- Called by: banks.lock_for_decision, domain/batch-runs/jobs.store.ts, domain/consents/expiry/expiry-notices.store.ts,
+--   domain/payments/approve/basket-payments.store.ts, domain/payments/execute/due.store.ts,
 --   domain/payments/payments.store.ts, domain/payments/read/listed-payments.store.ts,
 --   domain/sca/pages/bank/approved.store.ts, jobs.run_lateness, payments.find_statuses, platform/banks/banks.store.ts,
 --   sandbox.take_snapshot, sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits,
---   sandbox_ledger.restore_balances, sandbox_ledger.yesterday, sca.find_session
+--   sandbox_ledger.restore_balances, sca.find_session
 -- Locks: none
 create or replace function banks.time_of(bank_id uuid, real_time timestamptz) returns timestamptz
   language plpgsql stable as $$

@@ -1,5 +1,8 @@
 -- Returns the time zone that a bank's dates are of.
--- Called by: nobody yet
+-- Called by: domain/payments/approve/two-approvals.store.ts, domain/payments/payments.store.ts,
+--   domain/payments/read/payment-record.store.ts, payments.cancel_all_unapproved, payments.lock_open_payments,
+--   sandbox/src/ledger/mock-data/balances.store.ts, sandbox/src/ledger/mock-data/transactions.store.ts,
+--   sandbox_ledger.insert_mock_transactions, sandbox_ledger.insert_statement_lines
 -- Locks: none
 create or replace function banks.time_zone_of(bank_id uuid) returns text
   language plpgsql stable as $$

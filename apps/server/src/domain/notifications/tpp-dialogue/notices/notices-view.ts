@@ -29,7 +29,7 @@ const contactLink = (contact: string): Html =>
 function renderNotice({ subject, body, language, sentAt, noticeId }: SentNotice, frame: LayoutOptions): Html {
   return html`<article class="stack" aria-labelledby="n-${noticeId}">
 <h2 class="lead" id="n-${noticeId}" lang="${language}">${subject}</h2>
-<p class="muted"><time datetime="${sentAt.toISOString()}">${formatMoment(sentAt.getTime(), frame.language)}</time></p>
+<p class="muted"><time datetime="${sentAt.toISOString()}">${formatMoment(sentAt.getTime(), frame.language, frame.country)}</time></p>
 <div class="stack" lang="${language}">
 ${body.split(/\n\s*\n/).map((paragraph) => html`<p>${breakLines(paragraph)}</p>`)}
 </div>

@@ -54,10 +54,10 @@ async function sendNotices(
   const profile = profileOf(bankId)
   if (!isId(bankId) || (await readBank(bankDatabase, bankId)) === undefined)
     return sendBankNotice({ profile, isProduction }, incoming, reply, 'unknown-link')
-  const { theme, languages } = profile
+  const { country, theme, languages } = profile
   const page = readPageRequest(incoming, languages)
   const notices = await listNotices(bankDatabase, bankId, noticesMax)
-  const frame = { language: page.language, languages, theme, isSandbox: !isProduction }
+  const frame = { country, language: page.language, languages, theme, isSandbox: !isProduction }
   return sendPage(
     reply,
     page,

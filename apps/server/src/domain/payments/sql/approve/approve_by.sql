@@ -5,11 +5,10 @@
 --   domain/payments/read/listed-payments.store.ts, domain/payments/read/payment-record.store.ts,
 --   payments.find_statuses, payments.lock_open_payments
 -- Locks: none.
-create or replace function payments.approve_by(service text, body text, created_at timestamptz, execution_date date)
-  returns date
+create or replace function payments.approve_by(service text, body text, created_at timestamptz, execution_date date, time_zone text) returns date
   language sql immutable
   return case
     when service = 'periodic-payments' or body::json ->> 'requestedExecutionDate' is not null then execution_date
-    else (created_at at time zone 'Europe/Oslo')::date + 14
+    else (created_at at time zone time_zone)::date + 14
   end;
 grant execute on function payments.approve_by to havn_tpp, havn_bank, havn_operator;

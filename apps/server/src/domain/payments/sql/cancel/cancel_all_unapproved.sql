@@ -5,10 +5,12 @@
 -- notifications.subscription, if a TPP is notified.
 create or replace function payments.cancel_all_unapproved(bank_id uuid, unapproved json, at timestamptz) returns void
   language plpgsql volatile as $$
+declare
+  bank_date date := (at at time zone banks.time_zone_of(bank_id))::date;
 begin
   perform payments.apply_steps(cancel_all_unapproved.bank_id, cancel_all_unapproved.at, array(
     select row(one.tpp_id, one.payment_id, array[
-      case when one.execution_date < (cancel_all_unapproved.at at time zone 'Europe/Oslo')::date then 'day-passed'
+      case when one.execution_date < bank_date then 'day-passed'
         else 'deleted' end])::payments.steps
     from json_populate_recordset(null::payments.open_payment, cancel_all_unapproved.unapproved) as one));
 end $$;

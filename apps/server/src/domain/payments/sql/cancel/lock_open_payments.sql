@@ -10,6 +10,8 @@ create or replace function payments.lock_open_payments(bank_id uuid, since date)
   -- Parts are found by hashing: there is no index by part_id, and a search for each line would take as long as lines squared.
   set enable_nestloop = off as $$
 #variable_conflict use_column
+declare
+  time_zone text := banks.time_zone_of(bank_id);
 begin
   perform from payments.standing_order
   where standing_order.bank_id = lock_open_payments.bank_id order by standing_order.payment_id for update;
@@ -43,7 +45,8 @@ begin
   ) as sorted
   cross join lateral (
     select payment_status.status,
-      payments.approve_by(payment.service, payment.body, payment.created_at, payment_status.execution_date) as execution_date
+      payments.approve_by(payment.service, payment.body, payment.created_at, payment_status.execution_date,
+        time_zone) as execution_date
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where payment_status.bank_id = lock_open_payments.bank_id and payment_status.tpp_id = sorted.tpp_id

@@ -6,7 +6,7 @@
 -- Called by: domain/payments/read/payment-statuses.store.ts
 -- Locks: none
 create or replace function payments.find_statuses(
-  bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamptz)
+  bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamptz)
   returns table (bank_id uuid, tpp_id text, payment_id uuid, service text, product text, status text,
     execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamptz)
   language plpgsql volatile as $$
@@ -16,20 +16,21 @@ declare
   bank_date date;
 begin
   for actor in
-    select requested.bank_id, requested.tpp_id, array_agg(requested.id) as ids,
+    select requested.bank_id, requested.tpp_id, min(requested.time_zone) as time_zone, array_agg(requested.id) as ids,
       min(requested.id::text)::uuid as first_id, max(requested.id::text)::uuid as last_id
-    from unnest(bank_ids, tpp_ids, payment_ids) as requested (bank_id, tpp_id, id)
+    from unnest(bank_ids, tpp_ids, payment_ids, time_zones) as requested (bank_id, tpp_id, id, time_zone)
     group by requested.bank_id, requested.tpp_id
   loop
     perform tenancy.set_actor(actor.bank_id, actor.tpp_id);
     bank_time := banks.time_of(actor.bank_id, real_time);
-    bank_date := (bank_time at time zone 'Europe/Oslo')::date;
+    bank_date := (bank_time at time zone actor.time_zone)::date;
     return query
     select found.bank_id, found.tpp_id, found.payment_id, payment.service, payment.product, found.status,
       case
         -- The body is read only once the date that the TPP asked for, or the day of creation, is over.
         when (found.status = 'RCVD' and found.execution_date < bank_date) or event.cause = 'day-passed'
-          then payments.approve_by(payment.service, payment.body, payment.created_at, found.execution_date)
+          then payments.approve_by(payment.service, payment.body, payment.created_at, found.execution_date,
+            actor.time_zone)
         else found.execution_date
       end, found.basket_id, coalesce(event.cause, 'created'), event.reason, due.transfer,
       due.last_try_date, bank_time

@@ -27,7 +27,7 @@ export function listApprovedLately(
         requester,
         agreementName: agreement?.name,
         payments: decided.payments,
-        date: bankDate(at).toString(),
+        date: bankDate(at, sca.profileOf(bankId).country).toString(),
       })
     }
     return entries

@@ -1,0 +1,4 @@
+import type { Pack } from '../pack.ts'
+import { NORWAY } from './country.ts'
+
+export const norway: Pack = { country: NORWAY }
