@@ -7,7 +7,7 @@ import { lookWithAxe } from '../pages/look-with-axe.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { skipWithoutChromium } from '../../tools/chromium.ts'
-import { heading, KARI, logIn, press, shownOn } from './support/psu.ts'
+import { goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 
 describe('a consent withdrawn on the bank’s own page', { skip: skipWithoutChromium }, () => {
@@ -86,6 +86,7 @@ describe('a consent withdrawn on the bank’s own page', { skip: skipWithoutChro
     assert.deepEqual(await lookWithAxe(page), [], 'started again')
     const returns = scene.site.returns.length
     await press(page, 'approve')
+    await goBack(page)
     await page.waitForURL(/callback|psu-id/)
     assert.equal(scene.site.returns.length, returns + 1, 'the second time it counts as a decision')
   })

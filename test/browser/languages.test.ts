@@ -24,7 +24,8 @@ import { create, identifyLink } from './support/tpp-calls.ts'
 const LOCALES = [
   ['nb-NO', 'nb', '125,50 kr'],
   ['nn-NO', 'nn', '125,50 kr'],
-  ['se-NO', 'se', '125,50 kr'],
+  // A draft: nobody meets it at a bank that does not name it among its languages.
+  ['se-NO', 'nb', '125,50 kr'],
   ['en-GB', 'en', /NOK\s?125\.50|kr\s?125\.50/],
 ] as const
 
@@ -37,7 +38,7 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
   const langOf = (page: Page) => page.locator('html').getAttribute('lang')
 
   for (const [locale, language, amount] of LOCALES)
-    test(`a browser that prefers ${locale} gets every page in it`, async () => {
+    test(`a browser that prefers ${locale} gets every page in ${language}`, async () => {
       const text = messagesIn(language)
       const page = await scene.newPage({ locale })
       const { scaRedirect } = await create(scene)

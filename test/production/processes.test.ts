@@ -94,7 +94,7 @@ test('programs that were started apart answer calls on one port if they are to s
 function callOnce(port: number): Promise<number | string | undefined> {
   const signal = AbortSignal.timeout(2_000)
   return new Promise((resolve) => {
-    get({ port, host: '127.0.0.1', path: '/livez', agent: false, signal }, (response) => {
+    get({ port, host: '127.0.0.1', path: '/openapi.json', agent: false, signal }, (response) => {
       response.resume()
       response.once('close', () => resolve(response.statusCode))
     }).once('error', (error) => resolve('code' in error ? String(error.code) : error.message))

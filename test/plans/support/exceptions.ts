@@ -80,6 +80,8 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'payments.list_earlier_events': 'the planner puts it in place, for the audit chain',
   'payments.list_events': 'the planner puts it in place, for the audit chain',
   'payments.list_written_banks': 'the second pass of the audit chain calls it, which may come later',
+  'payments.remove_unapproved': 'a payment that nobody approved for months',
+  'sca.empty_undecided': 'a payment that nobody approved for months',
   'sca.audited_fields': 'the planner puts it in place, for the audit chain',
   'sca.audited_evidence_fields': 'the planner puts it in place, for the audit chain',
   'sca.list_earlier_evidence': 'the planner puts it in place, for the audit chain',

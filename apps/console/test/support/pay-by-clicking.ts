@@ -32,18 +32,20 @@ export async function payByClicking(page: Page, options: PayingOptions): Promise
     await follow(page.locator('button[name=step][value=login]'))
     await shoot(page, '4-approval')
     await follow(page.locator('button[name=step][value=approve]'))
+    await shoot(page, '5-receipt')
+    await follow(page.locator('main a.button.primary'))
     await page.waitForURL(/\/tpp\/callback/)
-    await shoot(page, '5-callback')
+    await shoot(page, '6-callback')
     await follow(page.locator(`main a[href="/payments/${paymentId}"]`).first())
   }
-  await shoot(page, '6-approved')
+  await shoot(page, '7-approved')
   await follow(
     page
       .locator('main')
       .getByRole('button', { name: /^Run a batch/ })
       .first(),
   )
-  await shoot(page, '7-executed')
+  await shoot(page, '8-executed')
   return paymentId
 }
 
