@@ -15,7 +15,7 @@ import { findRequestIdOf } from '../../edge/index.ts'
 import { type ActContext, insertAct, listActsOf, type RecordedAct } from './acts.store.ts'
 import { findOpenProposal, type Proposal } from './proposals.store.ts'
 
-/** Everything about a payment that whoever supports the bank's customers and TPPs may need. */
+/** Everything about a payment that whoever supports the bank's customers and TPPs may need. All times are by the bank's clock. */
 export interface PaymentCase {
   readonly payment: PaymentRecord
   /** The bank's time when it was read. */
@@ -49,9 +49,10 @@ export async function openPaymentCase(
   const { basketId } = payment
   const ofSubject = (subjectId: string) =>
     listRecordedOfSubject(queries, { bankId, tppId, subjectId }, nowMilliseconds)
+  const bankTime = await readBankTime(queries, bankId, nowMilliseconds)
   const found = {
     payment,
-    bankTime: await readBankTime(queries, bankId, nowMilliseconds),
+    bankTime,
     country: await readCountry(queries, bankId),
     events: await listRecordEvents(queries, key),
     authorisations: [
@@ -66,5 +67,26 @@ export async function openPaymentCase(
     acts: await listActsOf(queries, { bankId, paymentId }),
   }
   await insertAct(queries, context, { kind: 'looked-at-payment', paymentId })
-  return found
+  return onBankClock(found, bankTime.epochMilliseconds - nowMilliseconds)
+}
+
+/** Moves the times that are stored by the real clock to the bank's, which a sandbox sets ahead or back. */
+function onBankClock(found: PaymentCase, offsetMilliseconds: number): PaymentCase {
+  const own = (time: Date) => new Date(time.getTime() + offsetMilliseconds)
+  const ownOrNone = (time: Date | null) => time && own(time)
+  const { payment, authorisations, notifications, acts, proposal } = found
+  const { quarantinedAt, claimedAt, claimRetryAt } = payment
+  return {
+    ...found,
+    payment: {
+      ...payment,
+      quarantinedAt: ownOrNone(quarantinedAt),
+      claimedAt: ownOrNone(claimedAt),
+      claimRetryAt: ownOrNone(claimRetryAt),
+    },
+    authorisations: authorisations.map((one) => ({ ...one, createdAt: own(one.createdAt) })),
+    notifications: notifications.map((one) => ({ ...one, createdAt: own(one.createdAt) })),
+    acts: acts.map((one) => ({ ...one, at: own(one.at) })),
+    proposal: proposal && { ...proposal, proposedAt: own(proposal.proposedAt) },
+  }
 }

@@ -92,6 +92,7 @@ td { padding: .4375rem 1rem .4375rem 0; border-top: 1px solid var(--line); verti
 th:last-child, td:last-child { padding-right: 0; }
 td time { white-space: nowrap; }
 @media (min-width: 60rem) { #queue code.id { white-space: nowrap; } }
+@media (min-width: 80rem) { td code.id { white-space: nowrap; } }
 td .sum { display: block; font-variant-numeric: tabular-nums; }
 td small, dd small { display: block; font-size: .8125rem; color: var(--muted); }
 .facts > div { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }

@@ -3,7 +3,7 @@ import { endingOf, reasonCode } from '../explain-status.ts'
 import type { RecordedAct } from '../acts.store.ts'
 import { isSameOperator } from '../operator.ts'
 import type { OfficeFrame } from './office-layout.ts'
-import { card, code, moment, onBankClock, table, tag } from './office-parts.ts'
+import { card, code, moment, table, tag } from './office-parts.ts'
 import type { PaymentContent } from './payment-content.ts'
 
 const personLink = (bankId: string, id: string | null | undefined) =>
@@ -27,8 +27,10 @@ function codeOf(reason: string | null): Html | undefined {
 }
 
 /** Who was asked to approve it, and whether what proves their answer still verifies. */
-export function authorisationsCard(frame: OfficeFrame, { bankId, found, evidence }: PaymentContent): Html {
-  const { texts } = frame
+export function authorisationsCard(
+  { texts }: OfficeFrame,
+  { bankId, found, evidence }: PaymentContent,
+): Html {
   const { labels, values } = texts
   const proofOf = (authorisationId: string) => {
     const isVerified = evidence.get(authorisationId)
@@ -38,7 +40,7 @@ export function authorisationsCard(frame: OfficeFrame, { bankId, found, evidence
       : html`<strong class="field-problem">✗ ${labels.evidenceFailed}</strong>`
   }
   const rows = found.authorisations.map((one) => [
-    moment(onBankClock(frame, one.createdAt)),
+    moment(one.createdAt),
     html`${values.purposes[one.purpose]}<small>${values.approaches[one.approach]}</small>`,
     html`${tag(values.authorisations[one.status])}${one.status === 'failed' ? html`<small>${endingOf(one, texts)}</small>` : undefined}`,
     personLink(bankId, one.personId) ?? '–',
@@ -51,10 +53,10 @@ export function authorisationsCard(frame: OfficeFrame, { bankId, found, evidence
   )
 }
 
-export function notificationsCard(frame: OfficeFrame, { found }: PaymentContent): Html {
-  const { labels, values } = frame.texts
+export function notificationsCard({ texts }: OfficeFrame, { found }: PaymentContent): Html {
+  const { labels, values } = texts
   const rows = found.notifications.map(({ createdAt, status, state, tries, lastStatus }) => [
-    moment(onBankClock(frame, createdAt)),
+    moment(createdAt),
     html`${tag(status)} ${values.notifications[state]}<small>${tries} ${labels.tries}${lastStatus === null ? undefined : html`, HTTP ${lastStatus}`}</small>`,
   ])
   const columns = [labels.time, labels.status]
@@ -65,8 +67,7 @@ export function notificationsCard(frame: OfficeFrame, { found }: PaymentContent)
 }
 
 /** What operators did about it. The reader's own looks are left out, and those of others stand together. */
-export function actsCard(frame: OfficeFrame, { found }: PaymentContent): Html {
-  const { texts, session } = frame
+export function actsCard({ texts, session }: OfficeFrame, { found }: PaymentContent): Html {
   const { labels, acts, actions } = texts
   const others = found.acts.filter(
     ({ kind, operator, channel }) =>
@@ -75,7 +76,7 @@ export function actsCard(frame: OfficeFrame, { found }: PaymentContent): Html {
       !isSameOperator(operator, session?.operatorId ?? ''),
   )
   const rows = foldLooks(others).map(({ at, operator, kind, action, reason, times }) => [
-    moment(onBankClock(frame, at)),
+    moment(at),
     html`<bdi><strong>${operator}</strong></bdi> ${times > 1 ? texts.lookedTimes(times) : acts[kind]}${action === null ? undefined : html`: ${tag(actions[action])}`}${reason === null ? undefined : html`<small><bdi>${reason}</bdi></small>`}`,
   ])
   const columns = [labels.time, labels.what]
