@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { openPage, shoot } from './camera.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { OfficeScene } from '../../test/back-office/support/office-scene.ts'
+import { follow, openPage, shoot } from './camera.ts'
 import type { Checkout } from './checkout.ts'
 
 export type OfficeView = 'home' | 'payment' | 'quarantined' | 'missing'
@@ -27,6 +28,7 @@ export async function shootBackOffice(
       body: ndctBody({ debtorAccount: { bban: '99860514113', currency: 'NOK' } }),
     })
     const { id } = await quarantine(scene)
+    await propose(browser, scene, (await quarantine(scene)).id)
     const addresses: Readonly<Record<OfficeView, string>> = {
       home: '',
       payment: `/payments/${poor.split('/').at(-1)}`,
@@ -35,11 +37,7 @@ export async function shootBackOffice(
     }
     for (const { size, options, pathOf } of all) {
       const page = await openPage(browser, size, { locale: 'en-GB', ...options })
-      await page.goto(`${scene.url}/back-office`)
-      await page.fill('input[name=login]', 'kari')
-      await page.fill('input[name=password]', 'x')
-      await page.click('button[type=submit]')
-      await page.waitForURL(`${scene.url}/back-office/**`)
+      await logIn(page, scene, 'kari')
       for (const [view, address] of Object.entries(addresses) as [OfficeView, string][]) {
         const path = pathOf(view)
         if (path === undefined) continue
@@ -50,6 +48,24 @@ export async function shootBackOffice(
   } finally {
     await scene.close()
   }
+}
+
+async function logIn(page: Page, { url }: OfficeScene, operator: string): Promise<void> {
+  await page.goto(`${url}/back-office`)
+  await page.fill('input[name=login]', operator)
+  await page.fill('input[name=password]', 'x')
+  await page.click('button[type=submit]')
+  await page.waitForURL(`${url}/back-office/**`)
+}
+
+/** Lets another operator propose something, so that a payment waits for the one who looks. */
+async function propose(browser: Browser, scene: OfficeScene, paymentId: string): Promise<void> {
+  const page = await openPage(browser, [1280, 900], { locale: 'en-GB' })
+  await logIn(page, scene, 'ola')
+  await page.goto(`${scene.url}/back-office/${scene.own.bankId}/payments/${paymentId}`)
+  await page.fill('#reason', 'The order was corrected.')
+  await follow(page, 'button[value=propose-retry]')
+  await page.context().close()
 }
 
 interface FiguresShot {

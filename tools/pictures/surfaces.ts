@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { startBrowser } from '../chromium.ts'
 import { openPage, shoot } from './camera.ts'
 import type { Checkout } from './checkout.ts'
 import { shootBackOffice, shootKeyFigures } from './operations-pictures.ts'
@@ -71,16 +72,16 @@ async function customerPages(studio: Studio): Promise<void> {
   const { startPreview } = await studio.checkout.load('test/pages/preview.ts')
   const preview = await startPreview()
   try {
-    for (const [name, sample, percent = 100] of SAMPLES)
-      await inBothSizes(
-        studio,
-        name,
-        async (page) => {
-          await page.goto(`${preview.url}/${sample}?production=yes&lang=nb`)
-          await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`)
-        },
-        percent === 100,
-      )
+    for (const [name, sample, percent] of SAMPLES) {
+      const show = (page: Page) => page.goto(`${preview.url}/${sample}?production=yes&lang=nb`)
+      if (percent === undefined) await inBothSizes(studio, name, show)
+      else {
+        // As people set it: the style's own conditions follow the browser's text, and not that of a page.
+        const browser = await startBrowser([`--blink-settings=defaultFontSize=${(16 * percent) / 100}`])
+        await inBothSizes({ ...studio, browser }, name, show, false)
+        await browser.close()
+      }
+    }
   } finally {
     await preview.stop()
   }
