@@ -1,21 +1,21 @@
 import { createWorks, type Works } from './background/works.ts'
 import { type AppBanks, createAppBanks } from './banks/banks.ts'
 import { type Databases, openDatabases } from './databases.ts'
-import type { ConnectedExtension, Extension } from './extension/extension.ts'
+import type { ConnectedExtension } from './extension/extension.ts'
+import { type LoadedExtension, loadExtension } from './extension/load-extension.ts'
 import { type AppKeyFigures, keepKeyFigures } from './listeners/key-figures.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { createSca } from './sca.ts'
 import { type AppPorts, type AppSetup, type Settings, toAppSetup } from './setup.ts'
 import { type AppTrust, createAppTrust } from './trust/trust.ts'
 import type { ScaSetup } from '../domain/sca/index.ts'
-import { createOidcAuthentication } from '../domain/sca/oidc/index.ts'
 import { type BankDirectory, createBankDirectory } from '../platform/banks/index.ts'
 
 /** Everything that one process is made of, in the order in which it is made: each part is made of parts above it. */
 export interface AppContext extends AppSetup, Works {
   readonly databases: Databases
   /** What the program brings along. */
-  readonly extension: Extension
+  readonly extension: LoadedExtension
   /** Whom this process trusts. */
   readonly appTrust: AppTrust
   /** In what the banks of this deployment differ: core bank, hosts, pages, policies. */
@@ -36,7 +36,7 @@ export function createAppContext(settings: Settings, ports: AppPorts): AppContex
   const databases = openDatabases(setup)
   try {
     const { bankDatabase } = databases
-    const extension = createExtension(setup, databases)
+    const extension = loadExtension(setup, databases)
     const appTrust = createAppTrust(setup, databases)
     const appBanks = createAppBanks(setup, { bankDatabase, extension, appTrust })
     const payments = createPayments(setup, databases, appBanks)
@@ -65,15 +65,6 @@ export function createAppContext(settings: Settings, ports: AppPorts): AppContex
     void databases.close()
     throw error
   }
-}
-
-/** Makes the extension of the program, with the login of the settings if they have one. */
-function createExtension(setup: AppSetup, databases: Databases): Extension {
-  const { extend, environment, consoleUrl, logger, sandboxLimits, oidc, clock, egressProxy } = setup
-  const extension = extend({ ...databases, environment, consoleUrl, logger, sandboxLimits })
-  return oidc === undefined
-    ? extension
-    : { ...extension, authentication: createOidcAuthentication(oidc, { clock, egressProxy }) }
 }
 
 /** Creates the directory of all banks. A bank that is opened gets its data, and a time for its first batch run. */

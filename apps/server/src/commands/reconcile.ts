@@ -65,7 +65,9 @@ async function compare(
   const { createHttpCoreBank } = await import('../core-bank/index.ts')
   const { findTransactionBefore } = await import('../operations/audit/index.ts')
   const { readCommandOperator, reconcileBank } = await import('../operations/back-office/index.ts')
+  const { offerPacks } = await import('../packs/index.ts')
   const { readSnapshot } = await import('../platform/database/read-snapshot.ts')
+  offerPacks()
   const { databaseUrlBank, coreBankTimeoutMilliseconds, ...where } = await context.settings(
     'databaseUrlBank',
     'banksFolder',

@@ -1,7 +1,10 @@
+import type { ProductDefinition } from '../domain/payments/index.ts'
 import type { Country } from '../platform/banks/index.ts'
 
 /** What a bank in one country, or in countries with one clearing, has that others have not. A folder beside this file has each. */
 export interface Pack {
   /** What its banks go by, unless their documents change it. */
   readonly country: Country
+  /** The payment products that its banks offer. */
+  readonly products: readonly ProductDefinition[]
 }

@@ -10,9 +10,12 @@ const PRODUCTS: Readonly<Record<PaymentServiceName, readonly string[]>> = {
   'periodic-payments': DomesticProduct.enum,
 }
 
-/** The message about a path whose product its service does not have; undefined if the service has it. */
-export const productUnknown = (service: PaymentServiceName, product: string): TppMessage | undefined => {
-  const products = PRODUCTS[service]
+/** The message about a path whose product its service does not have at the bank; undefined if the service has it. */
+export const productUnknown = (
+  service: PaymentServiceName,
+  product: string,
+  products: readonly string[] = PRODUCTS[service],
+): TppMessage | undefined => {
   if (products.includes(product)) return undefined
   return errorMessage({
     code: 'PRODUCT_UNKNOWN',

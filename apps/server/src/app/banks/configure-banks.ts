@@ -9,15 +9,14 @@ import { reportSealFault } from './bank-seals.ts'
 import { listNamedBanks } from '../../platform/banks/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Extension } from '../extension/extension.ts'
+import type { LoadedExtension } from '../extension/load-extension.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
-import { PACKS } from '../../packs/index.ts'
 import type { ReadTppCertificate } from '../../edge/index.ts'
 
 /** What configuring banks by documents needs from the rest of the process. */
 export interface ConfigurationParts {
   readonly bankDatabase: Database
-  readonly extension: Extension
+  readonly extension: LoadedExtension
   readonly readCertificate: ReadTppCertificate | undefined
   readonly measureCoreBank: (coreBank: CoreBank) => CoreBank
 }
@@ -29,7 +28,7 @@ export function configureBanks(
 ): ConfiguredBanks {
   const { banksFolder: folder, clock, logger, egressProxy } = setup
   if (folder === undefined) return NO_CONFIGURED_BANKS
-  const { coreBank, authentication, theme = DEFAULT_THEME, packs = PACKS } = extension
+  const { coreBank, authentication, theme = DEFAULT_THEME, packs } = extension
   return createConfiguredBanks({
     folder,
     defaults: {

@@ -57,6 +57,7 @@ export function createHostRules({
       if (bank === undefined)
         return {
           bankId: sharedBankIds.get(name),
+          country: defaultCountry,
           readCertificate,
           suspendedForSeconds: undefined,
           isReadable: true,
@@ -68,6 +69,7 @@ export function createHostRules({
       const { bankId, document } = bank
       return {
         bankId,
+        country: bank.profile.country,
         readCertificate: bank.readCertificate,
         suspendedForSeconds: configured.isSuspended(bankId) ? suspendedRetrySeconds : undefined,
         isReadable: configured.isReadable(bankId),

@@ -1,16 +1,15 @@
-import type { Extension } from '../extension/extension.ts'
+import type { LoadedExtension } from '../extension/load-extension.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, NO_AUTHENTICATION } from '../../domain/sca/index.ts'
-import { PACKS } from '../../packs/index.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
 
 /** How people log in, and what pages look like, at a bank without a document. */
 export function profileOfProgram({
   theme = DEFAULT_THEME,
   authentication,
-  packs = PACKS,
-}: Extension): BankProfile {
+  packs: [{ country }],
+}: LoadedExtension): BankProfile {
   return {
-    country: packs[0].country,
+    country,
     authentication: authentication ?? NO_AUTHENTICATION,
     theme,
     ...DEFAULT_PAGE_CHOICES,

@@ -4,6 +4,7 @@ import { followCallers } from './follow-callers.ts'
 import { limitsOf, psuPlacesOf } from './limits.ts'
 import { serveAll } from './serve-all.ts'
 import { asksOnDevice } from '../../domain/sca/index.ts'
+import { productNamesOf } from '../../domain/payments/index.ts'
 import { NORWEGIAN } from '../../interfaces/norwegian/index.ts'
 import {
   createBankNames,
@@ -103,6 +104,7 @@ function serverSetupOf(
     measure: measure?.call,
     isBehindTls,
     publicUrls,
+    productsAt: (host) => (service) => productNamesOf(rulesAt(host).country, service),
     bankNames: createBankNames((host) => rulesAt(host).bankId, bankNameOf),
     answerSigner: appBanks.answerSigner,
     sendErrorPage: appBanks.sendErrorPage,

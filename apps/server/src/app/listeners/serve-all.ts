@@ -21,6 +21,7 @@ export function serveAll(context: AppContext, routeContext: RouteContext): void 
     routeContext,
     tppDatabase,
     bankDatabase,
+    products: extension.packs.flatMap(({ products }) => products),
     coreBank: appBanks.coreBank,
     keys,
     sca,

@@ -1,6 +1,7 @@
 import { countUnderKey, sealWaiting, type TakenOver } from '../../domain/payments/index.ts'
 import { verifySignedText } from '../../domain/sca/oidc/index.ts'
 import { listBasketEvents } from '../../domain/signing-baskets/index.ts'
+import { offerPacks } from '../../packs/index.ts'
 import { listBankIds } from '../../platform/banks/index.ts'
 import type { Actor } from '../../platform/database/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
@@ -14,6 +15,7 @@ export async function sealOrders(
   context: CommandContext,
   { json }: { readonly json: boolean },
 ): Promise<number> {
+  offerPacks()
   const keys = await context.keys()
   const bankDatabase = await context.bankDatabase()
   const setup = {

@@ -94,11 +94,28 @@ export { cancelPayment } from './cancel/cancel-payment.ts'
 export type { NeededApproval, PaymentPurpose, PaymentWriting, StartCall } from './payment-writing.ts'
 export type { PaymentsSetup } from './payments-setup.ts'
 export { isDeletable } from './payment-status.ts'
-export { toAmount, totalFee } from './payment-order.ts'
+export { type PaymentOrder, type PaymentOrders, toAmount, totalFee } from './payment-order.ts'
 export type { PaymentState, StoredPayment } from './payments.store.ts'
-export { type Clearing, findChangedTexts } from './products/booked-texts.ts'
-export type { ProductKey } from './products/product-definition.ts'
-export { PRODUCTS } from './products/products.ts'
+export {
+  checkIdentifierLengths,
+  type Clearing,
+  findChangedTexts,
+  toBookedTexts,
+} from './products/booked-texts.ts'
+export { checkCurrenciesTraded, currencyNotTraded, withErrors } from './products/check-currencies-traded.ts'
+export { dropEmptyTexts } from './products/drop-empty-texts.ts'
+export { invalidField, withPath } from './products/invalid-field.ts'
+export { occurrence, type Schedule } from './products/periodic-schedule.ts'
+export type {
+  CreationOperation,
+  CreditorTexts,
+  FieldDependencies,
+  ProductDefinition,
+  ProductKey,
+  ValidationContext,
+} from './products/product-definition.ts'
+export { offerProducts, productNamesOf, productsOf } from './products/products.ts'
+export { validateExecutionDate } from './products/validate-execution-date.ts'
 export { checkFunds } from './read/check-funds.ts'
 export { type FindPaymentState, gatherStateQueries } from './read/payment-statuses.store.ts'
 export {

@@ -1,6 +1,7 @@
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
+import type { ProductDefinition } from './products/product-definition.ts'
 import type { CreationWriter } from './create/batch-creations.ts'
 import type { PaymentWriting } from './payment-writing.ts'
 import type { ScaSetup } from '../sca/index.ts'
@@ -11,6 +12,8 @@ import type { KeyRing } from '../../platform/shared/key-ring.ts'
 export interface PaymentsSetup {
   readonly routeContext: RouteContext
   readonly writing: PaymentWriting
+  /** The payment products of all packs. */
+  readonly products: readonly ProductDefinition[]
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   /** The server's secret key: it signs links, and hashes what must not be stored in the clear. */

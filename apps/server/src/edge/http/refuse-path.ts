@@ -17,15 +17,21 @@ const OPERATION_LIST = Object.values<Operation>(OPERATIONS).map(({ method, path 
 
 const COLLECTIONS = [...new Set(OPERATION_LIST.map(({ segments }) => segments.slice(0, 3).join('/')))]
 
+/** The names of the products that the bank offers in a payment service. */
+export type ProductsOf = (service: string) => readonly string[]
+
 const pathsShownMax = 6
 
 /**
  * The refusal of a path that does not exist, or not with this method. Every environment reports an unknown payment product
  * with the products that exist; only the sandbox suggests similar paths.
  */
-export function refusePath({ method, target }: Pick<ReceivedRequest, 'method' | 'target'>): Refusal {
+export function refusePath(
+  { method, target }: Pick<ReceivedRequest, 'method' | 'target'>,
+  productsOf?: ProductsOf,
+): Refusal {
   const path = target.split('?', 1).join('')
-  const unknown = method === 'POST' ? unknownProductOf(path) : undefined
+  const unknown = method === 'POST' ? unknownProductOf(path, productsOf) : undefined
   if (unknown !== undefined) return { kind: 'faults', status: 404, messages: [unknown] }
   const methods = operationsAt(target).map((operation) => operation.method)
   const detail =
@@ -36,10 +42,10 @@ export function refusePath({ method, target }: Pick<ReceivedRequest, 'method' | 
 }
 
 /** The message about an unknown product in `/v1/payments/{product}`; undefined for any other path. */
-function unknownProductOf(path: string) {
+function unknownProductOf(path: string, productsOf?: ProductsOf) {
   const [, version, service = '', product = '', ...more] = path.split('/')
   if (version !== 'v1' || product === '' || more.length > 0) return undefined
-  return isPaymentService(service) ? productUnknown(service, product) : undefined
+  return isPaymentService(service) ? productUnknown(service, product, productsOf?.(service)) : undefined
 }
 
 function isPaymentService(service: string): service is keyof typeof PAYMENT_SERVICES {

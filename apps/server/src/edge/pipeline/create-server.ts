@@ -15,7 +15,7 @@ import { reportCall } from '../telemetry/log-call.ts'
 import type { MeasureCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { PublicUrls } from '../http/public-urls.ts'
 import { answerRefusal, type Refusal, type TableRefusal, type Wording } from '../http/refusal.ts'
-import { refusePath } from '../http/refuse-path.ts'
+import { type ProductsOf, refusePath } from '../http/refuse-path.ts'
 import { type Refused, refuseUnserved, type SendErrorPage } from './refuse-unserved.ts'
 
 declare module 'fastify' {
@@ -41,6 +41,8 @@ export interface ServerSetup extends ListenerLimits, Wording {
   readonly isBehindTls?: boolean | undefined
   readonly publicUrls: PublicUrls
   readonly bankNames: BankNames
+  /** The payment products of the bank of a host. Default: those of the contract. */
+  readonly productsAt?: (host: string) => ProductsOf
   /** Signs answers; undefined if they are not signed. */
   readonly answerSigner?: AnswerSigner | undefined
   /** Called with every call that no operation answers. */
@@ -64,7 +66,7 @@ const MALFORMED: TableRefusal = { kind: 'request-malformed' }
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer(setup: ServerSetup): FastifyInstance {
   const { logsDetails = false, logger, tls, isBehindTls = false, connections, admission } = setup
-  const { publicUrls, bankNames, observe, measure, answerSigner, sendErrorPage } = setup
+  const { publicUrls, bankNames, productsAt, observe, measure, answerSigner, sendErrorPage } = setup
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, refused: Refused) =>
     refuseUnserved(incoming, reply, refused, { observe, sendErrorPage })
   const refusedPath = (refusal: Refusal) =>
@@ -105,7 +107,7 @@ export function createServer(setup: ServerSetup): FastifyInstance {
   })
   server.setNotFoundHandler((request, reply) => {
     const { method, url: target } = request
-    refuse(request, reply, refusedPath(refusePath({ method, target })))
+    refuse(request, reply, refusedPath(refusePath({ method, target }, productsAt?.(request.hostname))))
   })
   // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
   server.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,6 +1,7 @@
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import type { QwacPolicy } from '../certificate/client-certificate.ts'
 import type { RevocationStatusOf } from '../certificate/revocation-status.ts'
+import type { Country } from '../../platform/banks/index.ts'
 import type { BankRegister, IsBlocked } from '../checks/tpp-register.ts'
 
 /** Whether calls may leave `(request-target)` unsigned, as the specification lets them. */
@@ -12,6 +13,7 @@ export const REQUEST_TARGET_POLICIES: readonly RequestTargetPolicy[] = ['optiona
 export interface HostRules {
   /** The bank that everybody gets who calls this host; undefined if that depends on the TPP. */
   readonly bankId: string | undefined
+  readonly country: Country
   /** Reads certificates by the authorities that this bank trusts. */
   readonly readCertificate: ReadTppCertificate
   /** After how many seconds a caller may try again, while the bank is suspended; undefined while it is open. */

@@ -11,12 +11,19 @@ import type { RouteContext } from './route-context.ts'
 import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
 
+/** In what a route differs from others. */
+interface RouteOptions {
+  readonly findContentFaults?: FindContentFaults
+  /** Whether the bank of a host offers the operation; to others its path is unknown. Default: every bank does. */
+  readonly isOfferedAt?: (host: string) => boolean
+}
+
 /** Registers one operation of the contract: every call passes the pipeline, then reaches the handler. */
 export function serve<const Op extends Operation>(
   context: RouteContext,
   operation: Op,
   handle: OperationHandler<Op>,
-  findContentFaults?: FindContentFaults,
+  { findContentFaults, isOfferedAt }: RouteOptions = {},
 ): void {
   const { environment, observe } = context
   // In production the path does not exist: it answers 404, not 403.
@@ -26,7 +33,10 @@ export function serve<const Op extends Operation>(
 
   context.server.route({
     ...routeOf(operation),
-    ...(operation.deprecation === undefined ? {} : { onRequest: addDeprecationHeaders(operation) }),
+    onRequest: [
+      ...(operation.deprecation === undefined ? [] : [addDeprecationHeaders(operation)]),
+      ...(isOfferedAt === undefined ? [] : [refuseElsewhere(isOfferedAt)]),
+    ],
     handler: (incoming, reply) => inCallSpan(operation, incoming, reply, () => answerCall(incoming, reply)),
   })
 
@@ -78,5 +88,14 @@ function reportRefusal(call: CallInProgress, { refusedBy, reason }: CallOutcome)
 /** A hook that runs before anything can fail, so that every answer carries the deprecation headers. */
 function addDeprecationHeaders(operation: Operation) {
   const headers = deprecationHeadersOf(operation)
-  return async (_incoming: FastifyRequest, reply: FastifyReply) => void reply.headers(headers)
+  return (_incoming: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    reply.headers(headers)
+    done()
+  }
+}
+
+/** A hook that answers as for an unknown path where a bank does not offer the operation. */
+function refuseElsewhere(isOfferedAt: (host: string) => boolean) {
+  return (incoming: FastifyRequest, reply: FastifyReply, done: () => void) =>
+    isOfferedAt(incoming.hostname) ? done() : reply.callNotFound()
 }

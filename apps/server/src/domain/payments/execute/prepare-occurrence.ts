@@ -1,10 +1,9 @@
-import type { PeriodicPayment } from '@havn/contract'
 import type { Country } from '../../../platform/banks/index.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { findMacProblem, type ForgeryReason, macOfApproved } from '../order-mac.ts'
 import { partIdOf } from '../part-id.ts'
 import { serialiseTransfer } from '../payment-order.ts'
-import { periodicPayment } from '../products/periodic-payment.ts'
+import { productOf } from '../products/products.ts'
 import { occurrence } from '../products/periodic-schedule.ts'
 import type { DueStandingOrder, NewOccurrence } from './standing-orders.store.ts'
 
@@ -39,14 +38,16 @@ export function prepareOccurrence(
   { bankId, country }: BankOfOrders,
   standingOrder: DueStandingOrder,
 ): NewOccurrence {
-  const { tppId, paymentId, nextNumber, nextDate, fee, partKey } = standingOrder
-  const body: PeriodicPayment = JSON.parse(standingOrder.body)
+  const { tppId, paymentId, product, nextNumber, nextDate, fee, partKey } = standingOrder
+  const definition = productOf({ service: 'periodic-payments', product })
+  const body: unknown = JSON.parse(standingOrder.body)
   const initiation = JSON.parse(standingOrder.initiation)
   const partId = partIdOf(partKey, { bankId, paymentId, number: nextNumber, dueDate: nextDate })
-  const [order] = periodicPayment.toOrders(body, nextDate)
+  const [order] = definition.toOrders(body, nextDate)
   const transfer = serialiseTransfer(order, { paymentId: partId, fee, initiation })
   const part = { bankId, tppId, paymentId: partId, executionDate: nextDate, transfer }
-  const next = occurrence(country, periodicPayment.toSchedule(body), nextNumber + 1)?.executionDate
+  const schedule = definition.toSchedule?.(body)
+  const next = schedule && occurrence(country, schedule, nextNumber + 1)?.executionDate
   return {
     tppId,
     paymentId,

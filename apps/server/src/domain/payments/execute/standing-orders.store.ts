@@ -11,6 +11,7 @@ import { type NewPart, toPartRecord } from './parts.store.ts'
 export interface DueStandingOrder {
   readonly tppId: string
   readonly paymentId: string
+  readonly product: string
   /** Which occurrence is next, from 1. */
   readonly nextNumber: number
   readonly nextDate: string
@@ -32,6 +33,7 @@ export interface DueStandingOrder {
 interface DueStandingOrderRow {
   readonly tpp_id: string
   readonly payment_id: string
+  readonly product: string
   readonly next_number: number
   readonly next_date: string
   readonly initiation: string
@@ -69,7 +71,7 @@ export async function listDueStandingOrders(
       (select banks.part_key_of(actor.bank_id)) as part_key
     from payments.standing_order
     cross join lateral (
-      select payment.body, payment.fee_minor_units, payment.fee_currency from payments.payment
+      select payment.product, payment.body, payment.fee_minor_units, payment.fee_currency from payments.payment
       where payment.bank_id = standing_order.bank_id and payment.tpp_id = standing_order.tpp_id
         and payment.payment_id = standing_order.payment_id
       offset 0) as signed
@@ -88,6 +90,7 @@ export async function listDueStandingOrders(
   return rows.map((row) => ({
     tppId: row.tpp_id,
     paymentId: row.payment_id,
+    product: row.product,
     nextNumber: row.next_number,
     nextDate: row.next_date,
     initiation: row.initiation,

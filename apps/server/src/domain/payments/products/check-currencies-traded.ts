@@ -5,18 +5,19 @@ import type { ValidationContext } from './product-definition.ts'
 
 type Currencies = Partial<Pick<NdctPayment | NcbctPayment, 'instructedAmount' | 'debtorAccount'>>
 
-/** The contract lists more currencies than a bank trades. Kroner, the usual case, are not asked for. */
+/** The contract lists more currencies than a bank trades. The home currency, the usual case, is not asked for. */
 export async function checkCurrenciesTraded(
   { bank, today, coreBank }: ValidationContext,
   { instructedAmount, debtorAccount }: Currencies,
 ): Promise<readonly Problem[]> {
-  const [amountCurrency, debtorCurrency] = [instructedAmount?.currency, debtorAccount?.currency]
-  if ((amountCurrency ?? 'NOK') === 'NOK' && (debtorCurrency ?? 'NOK') === 'NOK') return []
+  const { currency: home } = bank.country
+  const given = [instructedAmount?.currency ?? home, debtorAccount?.currency ?? home]
+  if (given.every((currency) => currency === home)) return []
   const on = today.toString()
   const messages = await Promise.all(
     Object.entries({ instructedAmount, debtorAccount }).map(async ([field, value]) => {
-      const currency = value?.currency ?? 'NOK'
-      if (currency === 'NOK' || (await coreBank.findExchangeRate({ bank, currency, on })) !== undefined)
+      const currency = value?.currency ?? home
+      if (currency === home || (await coreBank.findExchangeRate({ bank, currency, on })) !== undefined)
         return []
       return [currencyNotTraded(`${field}.currency`, currency)]
     }),

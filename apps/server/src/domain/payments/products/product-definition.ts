@@ -1,11 +1,4 @@
-import type {
-  NdctPayment,
-  Operation,
-  OPERATIONS,
-  PaymentProduct,
-  PaymentService,
-  Result,
-} from '@havn/contract'
+import type { NdctPayment, Operation, OPERATIONS, PaymentService, Result } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
 import type { Bank } from '../../../platform/banks/index.ts'
 import type { CoreBank } from '../../../core-bank/index.ts'
@@ -16,12 +9,12 @@ import type { Schedule } from './periodic-schedule.ts'
 /** The payment service and the payment product that a payment's path names. */
 export interface ProductKey {
   readonly service: PaymentService
-  readonly product: PaymentProduct
+  readonly product: string
 }
 
 /**
  * Everything in which one payment product differs from the others. To add a product, write a file that exports its
- * definition and add it to `PRODUCTS`: routes, approval, execution and reads follow from there. `Body` is what the
+ * definition and add it to the list of a pack: routes, approval, execution and reads follow from there. `Body` is what the
  * operation's schema accepts, so callers pass only a body that this schema validated, or one that was stored after
  * that.
  */

@@ -1,30 +1,39 @@
 import assert from 'node:assert/strict'
-import { bulkPayment } from './bulk-payment.ts'
-import { crossBorderCreditTransfer } from './cross-border-credit-transfer.ts'
-import { domesticCreditTransfer } from './domestic-credit-transfer.ts'
-import { instantCreditTransfer } from './instant-credit-transfer.ts'
-import { periodicPayment } from './periodic-payment.ts'
+import type { Country } from '../../../platform/banks/index.ts'
 import type { ProductDefinition } from './product-definition.ts'
 
-/** The payment products that a TPP can create payments of. */
-export const PRODUCTS: readonly ProductDefinition[] = [
-  domesticCreditTransfer,
-  crossBorderCreditTransfer,
-  instantCreditTransfer,
-  bulkPayment,
-  periodicPayment,
-]
+const productsByPack = new Map<string, readonly ProductDefinition[]>()
+const productByKey = new Map<string, ProductDefinition>()
 
-const PRODUCT_BY_KEY: ReadonlyMap<string, ProductDefinition> = new Map(
-  PRODUCTS.map((definition) => [keyText(definition), definition]),
-)
+/** The pack whose products are meant. */
+type OfPack = Pick<Country, 'pack'>
+
+/**
+ * Hands the products of a pack to the domain, when a process starts: a stored payment is read by the definition that its row
+ * names, whichever bank it is of. No two packs have a product of the same name.
+ */
+export function offerProducts({ pack }: OfPack, products: readonly ProductDefinition[]): void {
+  for (const product of products) {
+    const known = productByKey.get(keyText(product))
+    assert(known === undefined || known === product, `two packs have the product ${keyText(product)}`)
+    productByKey.set(keyText(product), product)
+  }
+  productsByPack.set(pack, products)
+}
+
+/** The payment products that TPPs can create payments of at a bank of this pack. */
+export const productsOf = ({ pack }: OfPack): readonly ProductDefinition[] => productsByPack.get(pack) ?? []
+
+/** The names of the products that a bank of this pack offers in a payment service. */
+export const productNamesOf = (country: OfPack, service: string): readonly string[] =>
+  productsOf(country).flatMap((one) => (one.service === service ? [one.product] : []))
 
 /**
  * Returns the definition of a payment product. It must exist: a call that names an unknown product is refused before it
  * gets here.
  */
 export function productOf(key: { readonly service: string; readonly product: string }): ProductDefinition {
-  const definition = PRODUCT_BY_KEY.get(keyText(key))
+  const definition = productByKey.get(keyText(key))
   assert(definition, `the product ${keyText(key)} is defined`)
   return definition
 }

@@ -8,7 +8,7 @@ import { countParts, listParts } from '../execute/parts.store.ts'
 import { statusOfParts } from '../execute/parts-status.ts'
 import { advancePaymentByTpp, findPayment, type PaymentState, type StoredPayment } from '../payments.store.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
-import { productOf } from '../products/products.ts'
+import { productNamesOf, productOf } from '../products/products.ts'
 import type { FindPaymentState, PaymentStateQuery } from './payment-statuses.store.ts'
 
 export type FoundPayment<Payment extends PaymentState = StoredPayment> =
@@ -57,7 +57,7 @@ async function findOwn<Payment extends PaymentState>(
 ): Promise<FoundPayment<Payment>> {
   const { service, call } = paymentCall
   const { paymentProduct, paymentId } = call.pathParameters
-  const unknown = productUnknown(service, paymentProduct)
+  const unknown = productUnknown(service, paymentProduct, productNamesOf(call.bank.country, service))
   if (unknown !== undefined) {
     const { path, text = '' } = unknown
     return { kind: 'product-unknown', problem: { reason: 'product-unknown', path, text } }

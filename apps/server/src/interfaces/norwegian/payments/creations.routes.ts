@@ -3,15 +3,16 @@ import {
   answerCreation,
   findContentErrors,
   type PaymentsSetup,
-  PRODUCTS,
+  productsOf,
 } from '../../../domain/payments/index.ts'
 import { errorAnswer, serve } from '../../../edge/index.ts'
 
-/** Serves the creation of payments: POST, for each payment product. */
+/** Serves the creation of payments: POST, for each payment product, at the banks of its pack. */
 export function serveCreations(setup: PaymentsSetup): void {
-  for (const product of PRODUCTS)
+  const { routeContext, products } = setup
+  for (const product of products)
     serve(
-      setup.routeContext,
+      routeContext,
       product.operation,
       async (call) => {
         const psu = readPsuIdentification(call.headers)
@@ -19,6 +20,9 @@ export function serveCreations(setup: PaymentsSetup): void {
           ? answerCreation(setup, { call, product, body: call.body })
           : errorAnswer(400, psu.problem)
       },
-      findContentErrors(setup, product),
+      {
+        findContentFaults: findContentErrors(setup, product),
+        isOfferedAt: (host) => productsOf(routeContext.bankAt(host).country).includes(product),
+      },
     )
 }

@@ -19,13 +19,19 @@ import {
   NOK_RATE,
   type ExchangeRate,
 } from '../../../core-bank/index.ts'
-import type { PaymentOrder } from '../payment-order.ts'
-import { checkIdentifierLengths, toBookedTexts } from './booked-texts.ts'
-import { checkCurrenciesTraded, currencyNotTraded, withErrors } from './check-currencies-traded.ts'
-import { dropEmptyTexts } from './drop-empty-texts.ts'
-import { invalidField, withPath } from './invalid-field.ts'
-import type { ProductDefinition } from './product-definition.ts'
-import { validateExecutionDate } from './validate-execution-date.ts'
+import {
+  checkCurrenciesTraded,
+  checkIdentifierLengths,
+  currencyNotTraded,
+  dropEmptyTexts,
+  invalidField,
+  toBookedTexts,
+  type PaymentOrder,
+  type ProductDefinition,
+  validateExecutionDate,
+  withErrors,
+  withPath,
+} from '../../../domain/payments/index.ts'
 
 /** NCBCT: a credit transfer from a Norwegian account to an account abroad. */
 export const crossBorderCreditTransfer: ProductDefinition<NcbctPayment> = {

@@ -1,6 +1,6 @@
 import { failure, type NdctPayment, OPERATIONS, type Result, success } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
-import type { PaymentOrder } from '../payment-order.ts'
+import { invalidField, type PaymentOrder, type ProductDefinition } from '../../../domain/payments/index.ts'
 import {
   DOMESTIC_FIELD_DEPENDENCIES,
   DOMESTIC_PLACEHOLDER,
@@ -10,8 +10,6 @@ import {
   toDomesticOrder,
   validateDomesticTransfer,
 } from './domestic-credit-transfer.ts'
-import { invalidField } from './invalid-field.ts'
-import type { ProductDefinition } from './product-definition.ts'
 
 /** Straks: a domestic credit transfer in kroner that is settled when the PSU approves it. */
 export const instantCreditTransfer: ProductDefinition<NdctPayment> = {

@@ -12,13 +12,20 @@ import {
 } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
 import type { DebtorAccount, KidRules, Money } from '../../../core-bank/index.ts'
-import type { PaymentOrder } from '../payment-order.ts'
-import { checkIdentifierLengths, toBookedTexts } from './booked-texts.ts'
-import { dropEmptyTexts } from './drop-empty-texts.ts'
-import { invalidField, withPath } from './invalid-field.ts'
-import type { FieldDependencies, ProductDefinition, ValidationContext } from './product-definition.ts'
-import { checkCurrenciesTraded, withErrors } from './check-currencies-traded.ts'
-import { validateExecutionDate } from './validate-execution-date.ts'
+import {
+  checkCurrenciesTraded,
+  checkIdentifierLengths,
+  dropEmptyTexts,
+  invalidField,
+  toBookedTexts,
+  type FieldDependencies,
+  type PaymentOrder,
+  type ProductDefinition,
+  type ValidationContext,
+  validateExecutionDate,
+  withErrors,
+  withPath,
+} from '../../../domain/payments/index.ts'
 import { validateKid } from './validate-kid.ts'
 
 export const DOMESTIC_PLACEHOLDER: NdctPayment = {

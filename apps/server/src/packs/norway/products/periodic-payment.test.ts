@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { compileBody, PeriodicPayment } from '@havn/contract'
 import { toDomesticOrder } from './domestic-credit-transfer.ts'
-import { NORWAY } from '../../../packs/index.ts'
+import { NORWAY } from '../../index.ts'
 import { NORWEGIAN_DIALECT } from '../../../interfaces/norwegian/index.ts'
 import { periodicPayment, validatePeriodicPayment } from './periodic-payment.ts'
 

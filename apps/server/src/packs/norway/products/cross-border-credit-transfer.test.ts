@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Currency, NcbctPayment } from '@havn/contract'
 import { NOK_RATE, type ExchangeRate } from '../../../core-bank/index.ts'
+import type { PaymentOrder } from '../../../domain/payments/index.ts'
 import { validateCrossBorderTransfer } from './cross-border-credit-transfer.ts'
-import type { PaymentOrder } from '../payment-order.ts'
 
 const today = Temporal.PlainDate.from('2026-11-16')
 

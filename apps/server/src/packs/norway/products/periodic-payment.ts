@@ -2,8 +2,15 @@ import assert from 'node:assert/strict'
 import { failure, OPERATIONS, parseDate, type PeriodicPayment, type Result, success } from '@havn/contract'
 import type { Country } from '../../../platform/banks/index.ts'
 import type { Problem } from '../../../edge/index.ts'
-import type { PaymentOrder } from '../payment-order.ts'
-import { checkCurrenciesTraded, withErrors } from './check-currencies-traded.ts'
+import {
+  checkCurrenciesTraded,
+  invalidField,
+  occurrence,
+  type PaymentOrder,
+  type ProductDefinition,
+  type Schedule,
+  withErrors,
+} from '../../../domain/payments/index.ts'
 import {
   DOMESTIC_FIELD_DEPENDENCIES,
   DOMESTIC_PLACEHOLDER,
@@ -13,9 +20,6 @@ import {
   toDomesticOrder,
   validateDomesticTransfer,
 } from './domestic-credit-transfer.ts'
-import { invalidField } from './invalid-field.ts'
-import { occurrence, type Schedule } from './periodic-schedule.ts'
-import type { ProductDefinition } from './product-definition.ts'
 
 /** A domestic credit transfer that is paid again and again, by a schedule that the PSU approves once. */
 export const periodicPayment: ProductDefinition<PeriodicPayment> & {

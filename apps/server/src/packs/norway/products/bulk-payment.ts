@@ -10,7 +10,7 @@ import {
 } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
 import type { KidRules } from '../../../core-bank/index.ts'
-import type { PaymentOrders, PaymentOrder } from '../payment-order.ts'
+import type { PaymentOrder, PaymentOrders, ProductDefinition } from '../../../domain/payments/index.ts'
 import {
   DOMESTIC_FIELD_DEPENDENCIES,
   DOMESTIC_PLACEHOLDER,
@@ -18,7 +18,6 @@ import {
   toDomesticOrder,
   validateDomesticTransfer,
 } from './domestic-credit-transfer.ts'
-import type { ProductDefinition } from './product-definition.ts'
 
 const { debtorAccount, ...placeholderLine } = DOMESTIC_PLACEHOLDER
 

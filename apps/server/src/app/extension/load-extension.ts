@@ -1,0 +1,21 @@
+import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
+import { offerProducts } from '../../domain/payments/index.ts'
+import { PACKS, type Packs } from '../../packs/index.ts'
+import type { Databases } from '../databases.ts'
+import type { AppSetup } from '../setup.ts'
+import type { Extension } from './extension.ts'
+
+/** What a program brings along, completed by the settings. */
+export interface LoadedExtension extends Extension {
+  readonly packs: Packs
+}
+
+/** Makes the extension of the program, with the login of the settings if they have one, and hands its packs to the domain. */
+export function loadExtension(setup: AppSetup, databases: Databases): LoadedExtension {
+  const { extend, environment, consoleUrl, logger, sandboxLimits, oidc, clock, egressProxy } = setup
+  const extension = extend({ ...databases, environment, consoleUrl, logger, sandboxLimits })
+  const { packs = PACKS } = extension
+  for (const { country, products } of packs) offerProducts(country, products)
+  const authentication = oidc && createOidcAuthentication(oidc, { clock, egressProxy })
+  return { ...extension, packs, ...(authentication && { authentication }) }
+}
