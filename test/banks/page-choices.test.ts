@@ -78,7 +78,7 @@ describe('what a bank’s document chooses for the approval page', () => {
   const NAME_CHECK = /The name (?:almost matches|does not match|matches)|could not check/
   const elsewhere = { iban: 'FR7630006000011234567890189', currency: 'EUR' } as const
 
-  test('without verifiesPayees no name is checked, in kroner or abroad', async () => {
+  test('without payeeVerification no name is checked, in kroner or abroad', async () => {
     await configure({})
     verifiedNames.length = 0
     for (const request of [domestic({ creditorName: 'Per Hansen' }), abroad()])
@@ -87,7 +87,7 @@ describe('what a bank’s document chooses for the approval page', () => {
   })
 
   test('with it, the page says match, close match with the name, no match, or that it was not possible', async () => {
-    await configure({ verifiesPayees: true })
+    await configure({ payeeVerification: { currencies: ['EUR'] } })
     const CASES: readonly (readonly [PaymentRequest, RegExp])[] = [
       [abroad({ creditorName: 'Schiffsausruester Moewe GmbH' }), /The name matches the account/],
       [

@@ -69,7 +69,7 @@ describe('payments that were claimed and not completed', () => {
     const created = await payer.create(request)
     assert.equal(created.status, 201, created.text)
     const subject = await subjectOf(created.json.paymentId)
-    const payeeChecks = createPayeeChecks({ ...execution, verifiesPayees: () => false, onError })
+    const payeeChecks = createPayeeChecks({ ...execution, currenciesOf: () => [], onError })
     const approval = createApprovalPurpose({ execution, payeeChecks, onError })
     const approved = await background.bankDatabase.transaction(async (queries) => {
       await setActor(queries, subject)

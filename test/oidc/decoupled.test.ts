@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
+import { NCBCT_TARGET, ncbctBody, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { HIGH, type LoginProvider, prepareLoginProvider, SUBSTANTIAL } from './support/login-provider.ts'
 
@@ -163,6 +163,30 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     )
     assert.match((await verify(paymentId)).text, /NOT VERIFIED +the record is as this server wrote it/)
     await second.close()
+  })
+
+  test('a payee whose name is not the account’s is not asked about on the device, which could not say so', async () => {
+    const server = await startServer()
+    const abroad = (creditorName: string) =>
+      payerAt(bank, tpp).create({
+        target: NCBCT_TARGET,
+        headers: { 'TPP-Redirect-Preferred': 'false' },
+        body: ncbctBody({ creditorName, remittanceInformationUnstructured: randomUUID() }),
+      })
+    const [unknown, known] = [await abroad('Per Hansen'), await abroad('Schiffsausrüster Möwe GmbH')]
+    assert.equal(known.status, 201, known.text)
+    await answerOnDevice('100,00 EUR', 'approve')
+    await untilStatus(`${NCBCT_TARGET}/${known.json.paymentId}`, /^AC[TW]C$/)
+    await until('the device to be left alone', async () => {
+      const rows = await queryAsOwner(bank, 'select from sca.decoupled_request')
+      return rows.length === 0 ? true : undefined
+    })
+    const [left] = await queryAsOwner(
+      bank,
+      `select status from sca.authorisation where subject_id = '${unknown.json.paymentId}'`,
+    )
+    assert.equal(left?.['status'], 'received')
+    await server.close()
   })
 
   test('refused on the device, or approved with too low an acr: the authorisation fails and nothing is paid', async () => {

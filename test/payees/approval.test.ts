@@ -5,6 +5,7 @@ import { type BanksFolder, makeBanksFolder } from '../banks/support/banks-folder
 import { until } from '../jobs/until.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
+import { bankPageAt } from '../support/bank-page.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody, type Payer, payerAt, type PaymentRequest } from '../support/payer.ts'
@@ -32,7 +33,11 @@ describe('a payment in euro at a bank that verifies payees', () => {
       }),
     })
     await bank.startJobs()
-    folder.add({ bank: 'hav', publicUrls: [`http://127.0.0.1:${bank.port}`], verifiesPayees: true })
+    folder.add({
+      bank: 'hav',
+      publicUrls: [`http://127.0.0.1:${bank.port}`],
+      payeeVerification: { currencies: ['EUR'] },
+    })
     await until(20, async () => bank.log.some((line) => line.includes('a bank has a new configuration')))
     payer = payerAt(bank, bank.newTpp())
   })
@@ -170,6 +175,16 @@ describe('a payment in euro at a bank that verifies payees', () => {
     assert.match(next.html, /did not get an answer in time/)
     assert.match((await approve()).status ?? '', /^AC/)
     late.resolve({ kind: 'match' })
+  })
+
+  test('waits on the bank’s own page too, if the TPP sent the PSU nowhere', async () => {
+    const bankId = /\/sca\/([^/]+)\//.exec(linkOf(await create(abroad())).href)?.[1] ?? ''
+    const decoupled = await create({ ...abroad(), headers: { 'TPP-Redirect-Preferred': 'false' } })
+    assert.equal(decoupled.headers['aspsp-sca-approach'], 'DECOUPLED')
+    const page = bankPageAt(bank.baseUrl, bankId)
+    await page.logIn(KARI)
+    const { html } = await page.visit(page.home)
+    assert.match(html, /<li><a href="[^"]*\/sca\/[^"]*"><strong>.*Bäckerei Müller/)
   })
 
   test('in kroner or another currency is not verified, and stores nothing', async () => {

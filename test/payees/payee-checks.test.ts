@@ -53,7 +53,7 @@ describe('what was found about payees', () => {
       coreBank,
       keys,
       clock: { milliseconds: () => nowMilliseconds },
-      verifiesPayees: () => verifiesPayees,
+      currenciesOf: () => (verifiesPayees ? ['EUR'] : []),
       onError: (error) => assert.fail(String(error)),
     })
   }

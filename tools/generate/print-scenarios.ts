@@ -5,6 +5,7 @@ import { BasketStatus, TransactionStatus } from '@havn/contract'
 import { triggerOf } from '../../apps/sandbox/src/ledger/scenarios/describe-scenarios.ts'
 import type {
   CreditorScenario,
+  PayeeScenario,
   PersonScenario,
   RequestScenario,
 } from '../../apps/sandbox/src/ledger/scenarios/scenario.ts'
@@ -14,10 +15,11 @@ const file = join(import.meta.dirname, '../../docs/scenarios.md')
 /** The text above this mark is written by hand. */
 const mark = '<!-- From here on printed by `node tools/generate/print-scenarios.ts`. -->'
 
-type Row = CreditorScenario | PersonScenario | RequestScenario
+type Row = CreditorScenario | PayeeScenario | PersonScenario | RequestScenario
 
 const SECTIONS: readonly (readonly [title: string, trigger: string, rows: readonly Row[]])[] = [
   ['Creditor accounts', 'pay to', SCENARIOS.creditors],
+  ['Names of payees', 'pay to', SCENARIOS.payees],
   ['People', '`X-PSU-IDENTITY`', SCENARIOS.people],
   ['How an SCA ends', 'trigger', SCENARIOS.sca],
   ['Statuses', 'trigger', SCENARIOS.statuses],

@@ -30,6 +30,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
     return {
       coreBank: ledger,
       authentication: nationalIdAuthentication(ledger),
+      payeeCurrencies: ['EUR'],
       revocationStatusOf: revocationOnPurpose,
       tppRegister: registerOnPurpose,
       setMayPay: (change) => ledger.setMayPay(change),

@@ -87,6 +87,13 @@ const CREDITOR_PLAYS: Readonly<Record<string, Play>> = {
   'fee-too-large': create,
 }
 
+/** A payment in euro to the scenario's payee, approved. */
+export const payeePlay: Play = async (stage) => {
+  const { account: iban, creditorName } = stage.scenario
+  const body = abroad({ creditorName, creditorAccount: { iban, currency: 'EUR' } })
+  await follow(stage, creation(body, { path: NCBCT }))
+}
+
 /** A payment of Kari's account, approved by the scenario's person. */
 const byPerson: Play = (stage) => decided(stage, creation(domestic(), { psu: person(stage) }))
 

@@ -1,5 +1,5 @@
 import { OTHER_PLAYS } from './other-plays.ts'
-import { PAYMENT_PLAYS } from './payment-plays.ts'
+import { PAYMENT_PLAYS, payeePlay } from './payment-plays.ts'
 import type { Play } from './play.ts'
 import { createStage, type StageSetup } from './stage.ts'
 
@@ -21,7 +21,7 @@ const [tuesday, friday] = [2, 5]
 /** Plays a scenario; returns what the TPP observed. */
 export async function playScenario(setup: StageSetup): Promise<readonly string[]> {
   const { id } = setup.scenario
-  const play = PLAYS[id]
+  const play = PLAYS[id] ?? (setup.scenario.group === 'payees' ? payeePlay : undefined)
   if (play === undefined)
     throw new Error(`this version of havn does not know how to play ${id}: ${setup.scenario.steps}`)
   const stage = createStage(setup)

@@ -85,7 +85,7 @@ export async function openFaultyBank() {
     /** Approves a payment on a server with this execution, up to the work that follows the commit. */
     async approve(execution: ExecutionSetup, target: string, body?: PaymentRequest['body']) {
       const created = await payer.create(body === undefined ? { target } : { target, body })
-      const payeeChecks = createPayeeChecks({ ...execution, verifiesPayees: () => false, onError })
+      const payeeChecks = createPayeeChecks({ ...execution, currenciesOf: () => [], onError })
       const purpose = createApprovalPurpose({ execution, payeeChecks, onError })
       const subject = { ...actor, subjectId: created.json.paymentId }
       const approved = await core.bankDatabase.transaction(async (queries) => {

@@ -6,7 +6,7 @@ import { snapshotsAt } from '../../sandbox-snapshots/support/snapshots.ts'
 import type { TestBank } from '../../support/bank.ts'
 import { EMIL } from '../../support/basket-payer.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { MONDAY } from '../../support/payer.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody } from '../../support/payer.ts'
 import { KARIS_ACCOUNT, TUESDAY, unfundedPayment } from '../../support/reach-status.ts'
 import { decisionOf, JOINT_PAYMENTS, twoPeopleAt } from '../../support/two-people.ts'
 
@@ -39,6 +39,7 @@ async function payByTwo(bank: TestBank): Promise<void> {
     await two.payer.call({ target: path })
     if (kind === 'bulk') await two.payer.cancel(path)
   }
+  await two.payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
   await two.payer.pay(unfundedPayment())
   await two.payer.run()
   await two.payer.setClock(TUESDAY)

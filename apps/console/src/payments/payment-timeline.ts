@@ -7,6 +7,7 @@ import { paymentSentence } from '../timeline/causes.ts'
 import type { TimelineEntry } from '../timeline/entry.ts'
 import { mergeClocks } from '../timeline/merge.ts'
 import { withNotifications } from '../timeline/notification-entries.ts'
+import { payeeEntries } from '../timeline/payee-entries.ts'
 import { timeline } from '../timeline/timeline.ts'
 import type { Payment } from './payment.ts'
 
@@ -14,7 +15,10 @@ import type { Payment } from './payment.ts'
 export const paymentTimeline = (payment: Payment, notifications: readonly NotificationDelivery[]): Html =>
   timeline(
     withNotifications(
-      mergeClocks(payment.events.map(toEntry), authorisationEntries(payment.authorisations)),
+      mergeClocks(payment.events.map(toEntry), [
+        ...payeeEntries(payment.payeeChecks),
+        ...authorisationEntries(payment.authorisations),
+      ]),
       notifications,
     ),
   )

@@ -6,6 +6,7 @@ import type { Context } from '../server/index.ts'
 const GROUPS: readonly (readonly [SandboxScenarioGroup, string])[] = [
   ['statuses', 'Every status of a payment'],
   ['creditors', 'What becomes of the money, by the creditor’s account'],
+  ['payees', 'Whether the payee’s name belongs to the account'],
   ['sca', 'How an SCA ends'],
   ['people', 'Who the PSU is'],
   ['codes', 'Every error code'],

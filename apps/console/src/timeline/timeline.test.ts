@@ -10,6 +10,7 @@ import {
 import { consentSentence, paymentSentence, scaSentence } from './causes.ts'
 import type { TimelineEntry } from './entry.ts'
 import { mergeClocks } from './merge.ts'
+import { payeeEntries } from './payee-entries.ts'
 
 const SENTENCES: readonly (readonly [string, StateMachine, (cause: string) => string])[] = [
   ['payment', PAYMENT_STATES, paymentSentence],
@@ -37,4 +38,15 @@ test('an approval by the real clock comes before what it caused by the bank’s,
   ]
   const texts = mergeClocks(bank, real).map(({ text }) => text)
   assert.deepEqual(texts, ['created', 'started', 'pressed', 'approved', 'booked', 'later'])
+})
+
+test('what the bank found about names: how long it took, and of a bulk payment about which line', () => {
+  const check = { line: 0, result: 'match', time: '2026-11-16T08:00:01+00:00', milliseconds: 12 } as const
+  const close = { ...check, line: 1, result: 'close-match', registeredName: 'Möwe GmbH' } as const
+  const texts = (checks: Parameters<typeof payeeEntries>[0]) => payeeEntries(checks).map(({ text }) => text)
+  assert.deepEqual(texts([check]), ['The bank checked the name of the payee, in 12 ms.'])
+  assert.deepEqual(texts([check, close]), [
+    'The bank checked the name of the payee of line 1, in 12 ms.',
+    'The bank checked the name of the payee of line 2, in 12 ms: Möwe GmbH.',
+  ])
 })

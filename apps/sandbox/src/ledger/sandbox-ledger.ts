@@ -18,6 +18,7 @@ import { createSandboxTransfers, type TransferReturns } from './money/transfers.
 
 /** The sandbox's core bank, with operations that only a sandbox has. */
 export interface SandboxLedger extends CoreBank, TransferReturns {
+  readonly verifyPayee: NonNullable<CoreBank['verifyPayee']>
   /** Gives a new bank the initial data set, in the `bankDatabase` transaction that opens it. */
   fill(queries: Queries, bank: BankToFill): Promise<void>
   /**

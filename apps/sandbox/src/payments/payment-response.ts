@@ -1,4 +1,11 @@
-import { type Currency, formatAmount, formatDateTime, type SandboxPayment } from '@havn/contract'
+import {
+  type Currency,
+  formatAmount,
+  formatDateTime,
+  type SandboxPayment,
+  type SandboxPaymentReport,
+} from '@havn/contract'
+import type { PayeeCheck } from '@havn/server/core-bank'
 import type { ListedPayment } from '@havn/server/domain/payments'
 
 /** A payment as the list of a TPP's payments has it. */
@@ -29,3 +36,21 @@ export function toPaymentResponse(
 const amountOf = (minorUnits: bigint, currency: Currency) => ({
   instructedAmount: { amount: formatAmount({ minorUnits, currency }), currency },
 })
+
+type PayeeCheckReport = NonNullable<SandboxPaymentReport['payeeChecks']>[number]
+
+/** What was found about the payee of a line, for the developer of a TPP. */
+export function toPayeeCheckReport([line, { result, question }]: readonly [
+  number,
+  Required<PayeeCheck>,
+]): PayeeCheckReport {
+  const { atMilliseconds, tookMilliseconds: milliseconds } = question
+  return {
+    line,
+    result: result.kind,
+    ...(result.kind === 'close-match' ? { registeredName: result.name } : {}),
+    ...(result.kind === 'not-possible' && result.reason !== undefined ? { reason: result.reason } : {}),
+    time: formatDateTime(new Date(atMilliseconds + milliseconds)),
+    milliseconds,
+  }
+}

@@ -1,5 +1,10 @@
 import { formatDateTime, OPERATIONS } from '@havn/contract'
-import { listPaymentEvents, listPayments, readPaymentReport } from '@havn/server/domain/payments'
+import {
+  listPaymentEvents,
+  listPayments,
+  readPayeeChecks,
+  readPaymentReport,
+} from '@havn/server/domain/payments'
 import { listOwnAuthorisations } from '@havn/server/domain/sca'
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, type Call, serve } from '@havn/server/edge'
@@ -8,7 +13,7 @@ import { actorOf, refuseUnknown } from '../data/data-answers.ts'
 import { listAccountOwners } from '../ledger/index.ts'
 import { findCursorFault, pageRange, toPage } from '../list-page.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { toPaymentResponse } from './payment-response.ts'
+import { toPayeeCheckReport, toPaymentResponse } from './payment-response.ts'
 import { parseSearch, toAccountNumber } from './payment-search.ts'
 
 /** Serves a TPP's own payments: the interface itself answers only about one whose product and id the TPP knows. */
@@ -40,11 +45,13 @@ export function serveListedPayments(setup: SandboxSetup): void {
     const range = { firstId: paymentId, lastId: paymentId, limit: 1, realTime, timeZone }
     const [payment] = await listPayments(tppDatabase, actor, range)
     if (payment === undefined) return NOT_FOUND
-    const [report, events, authorisations, owners] = await Promise.all([
+    const { bankDatabase, sca } = setup
+    const [report, events, authorisations, owners, payeeChecks] = await Promise.all([
       readPaymentReport(tppDatabase, actor, payment),
       listPaymentEvents(tppDatabase, actor, paymentId),
       listOwnAuthorisations(tppDatabase, actor, { subjectId: paymentId, nowMilliseconds }),
       listAccountOwners(tppDatabase, actor),
+      readPayeeChecks({ bankDatabase, keys: sca.keys }, { bankId: actor.bankId, paymentId }),
     ])
     if (report === undefined) return NOT_FOUND
     const { bodyText, basketId, lines, executions, nextExecutionDate } = report
@@ -61,6 +68,7 @@ export function serveListedPayments(setup: SandboxSetup): void {
       ...(lines === undefined ? {} : { lines: [...lines] }),
       ...(executions === undefined ? {} : { executions: [...executions] }),
       ...(nextExecutionDate === undefined ? {} : { nextExecutionDate }),
+      ...(payeeChecks.size === 0 ? {} : { payeeChecks: Array.from(payeeChecks, toPayeeCheckReport) }),
     }
     return answerTo(call, { status: 200, body })
   })

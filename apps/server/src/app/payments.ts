@@ -103,7 +103,7 @@ function payeeChecksOf(
     coreBank,
     keys,
     clock,
-    verifiesPayees: (bankId) => profileOf(bankId).verifiesPayees,
+    currenciesOf: (bankId) => profileOf(bankId).payeeCurrencies,
     onError: (error, bankId) =>
       logger.error(
         { err: error, bank: bankNameOf(bankId), bankId },

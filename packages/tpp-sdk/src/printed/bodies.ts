@@ -1689,6 +1689,23 @@ export type NotifiedStatus =
   | 'PART'
   | 'PATC'
 
+/** What the bank found about a payee, by the real clock; in production a TPP learns none of it. */
+export interface PayeeCheckReport {
+  /** The line of a bulk payment, the first is 0. */
+  line: number
+  result: PayeeCheckResult
+  /** What the PSU sees after a close match. */
+  registeredName?: string
+  /** Why it was not possible. */
+  reason?: string
+  time: IsoDateTime
+  /** How long the answer took. */
+  milliseconds: number
+}
+
+/** Whether the name of the payee belongs to the account. */
+export type PayeeCheckResult = 'match' | 'close-match' | 'no-match' | 'not-possible'
+
 /** The payment stays as it is until the PSU has approved the cancellation. */
 export interface PaymentCancellationAnswer {
   transactionStatus: TransactionStatus
@@ -2510,6 +2527,8 @@ export interface SandboxPaymentReport {
   /** Of a periodic payment: the last 100, the newest first. */
   executions?: PeriodicExecution[]
   nextExecutionDate?: IsoDate
+  /** Of payments whose payees the bank verifies. */
+  payeeChecks?: PayeeCheckReport[]
 }
 
 /** Where the interface itself answers about the payment. */
@@ -2555,6 +2574,8 @@ export interface SandboxScenario {
   trigger: string
   /** The creditor account that triggers it. */
   account?: string
+  /** The name of the payee that triggers it. */
+  creditorName?: string
   /** The PSU who triggers it. */
   nationalId?: string
   /** What happens. */
@@ -2566,7 +2587,14 @@ export interface SandboxScenario {
 }
 
 /** Its group in docs/scenarios.md. */
-export type SandboxScenarioGroup = 'creditors' | 'people' | 'sca' | 'statuses' | 'codes' | 'accounts'
+export type SandboxScenarioGroup =
+  | 'creditors'
+  | 'payees'
+  | 'people'
+  | 'sca'
+  | 'statuses'
+  | 'codes'
+  | 'accounts'
 
 /** All scenarios of the sandbox. */
 export interface SandboxScenarioList {

@@ -1,9 +1,9 @@
 import type { SandboxScenario } from '@havn/contract'
-import { type CreditorScenario, DURATION_UNITS } from './scenario.ts'
+import { type CreditorScenario, DURATION_UNITS, type PayeeScenario } from './scenario.ts'
 import type { PersonScenario, RequestScenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios.ts'
 
-type ScenarioRow = CreditorScenario | PersonScenario | RequestScenario
+type ScenarioRow = CreditorScenario | PayeeScenario | PersonScenario | RequestScenario
 
 /** All scenarios as data for a TPP's programs. */
 export function describeScenarios(): SandboxScenario[] {
@@ -17,6 +17,7 @@ function describe(group: SandboxScenario['group'], row: ScenarioRow): SandboxSce
     group,
     trigger: triggerOf(row),
     ...('account' in row ? { account: row.account } : {}),
+    ...('iban' in row ? { account: row.iban, creditorName: row.name } : {}),
     ...('nationalId' in row ? { nationalId: row.nationalId } : {}),
     effect: row.effect,
     observed: [...row.observed],
@@ -27,6 +28,7 @@ function describe(group: SandboxScenario['group'], row: ScenarioRow): SandboxSce
 /** What triggers a scenario, in words, as docs/scenarios.md shows it. */
 export function triggerOf(row: ScenarioRow): string {
   if ('account' in row) return `${row.account}${amountOf(row)}`
+  if ('iban' in row) return `${row.iban} (${row.name})`
   return 'nationalId' in row ? `${row.nationalId} (${row.name})` : row.trigger
 }
 

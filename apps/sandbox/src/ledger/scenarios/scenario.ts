@@ -1,5 +1,5 @@
 import type { BasketStatus, ScaStatus, TppMessageCode, TransactionStatus } from '@havn/contract'
-import type { RefusalReason } from '@havn/server/core-bank'
+import type { PayeeVerification, RefusalReason } from '@havn/server/core-bank'
 
 /**
  * A case that a TPP can trigger on purpose. The table of scenarios is the only source: the sandbox's
@@ -75,6 +75,17 @@ export type PersonBehaviour =
   | { readonly kind: 'see-but-not-pay' }
   | { readonly kind: 'be-unknown' }
   | { readonly kind: 'no-instant-payments' }
+
+/** A scenario that the payee of a payment in euro triggers: an account abroad, and the name that the payment gives. */
+export interface PayeeScenario extends Scenario {
+  readonly iban: string
+  readonly name: string
+  /** The names under which the account is registered. */
+  readonly holders: readonly string[]
+  readonly behaviour: 'answer' | 'answer-slowly' | 'stay-silent' | 'exclude-account'
+  /** What the bank finds about that name. */
+  readonly found: PayeeVerification
+}
 
 /** A scenario that a request triggers by the bank's ordinary rules: nothing behaves differently for it. */
 export interface RequestScenario extends Scenario {

@@ -1,5 +1,6 @@
 import type { SandboxLedger } from '../sandbox-ledger.ts'
 import { withPersonScenarios } from './people-with-scenarios.ts'
+import { withPayeeScenarios } from './payees-with-scenarios.ts'
 import { withFeeScenarios } from './terms-with-scenarios.ts'
 import { withTransferScenarios } from './transfers-with-scenarios.ts'
 
@@ -13,5 +14,6 @@ export function withScenarios(ledger: SandboxLedger): SandboxLedger {
     ...withPersonScenarios(ledger),
     ...withFeeScenarios(ledger),
     ...withTransferScenarios(ledger),
+    ...withPayeeScenarios(ledger),
   }
 }

@@ -37,6 +37,8 @@ const isTimeZone = (name: string) => TIME_ZONE.test(name) && Intl.supportedValue
 
 const isLanguage = (item: unknown): item is Language => LANGUAGES.some((language) => language === item)
 
+const isCurrencyCode = (item: unknown): item is string => typeof item === 'string' && /^[A-Z]{3}$/.test(item)
+
 const FIELDS = {
   /** What commands and logs call the bank. It finds the bank's data again, so it never changes. */
   bank: {
@@ -103,7 +105,14 @@ const FIELDS = {
   ),
   languages: listOf(LANGUAGES.join(', '), isLanguage),
   showsFees: trueOrFalse,
-  verifiesPayees: trueOrFalse,
+  /** Whether the names of payees are verified, and for payments in which currencies. */
+  payeeVerification: {
+    read: (json: unknown) =>
+      readFields(
+        { currencies: { isRequired: true, ...listOf('currencies such as EUR', isCurrencyCode) } },
+        json,
+      ),
+  },
   hasCustomerPages: trueOrFalse,
   /** For how many days the content of payments is kept that nobody approved. */
   retention: {

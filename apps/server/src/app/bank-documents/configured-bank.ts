@@ -52,7 +52,7 @@ export function createBankParts(
   document: BankDocument,
   defaults: BankDefaults,
 ): Result<BankParts, readonly string[]> {
-  const { trustAnchorsFile: anchors, languages, showsFees, verifiesPayees, hasCustomerPages } = document
+  const { trustAnchorsFile: anchors, languages, showsFees, payeeVerification, hasCustomerPages } = document
   const authentication =
     document.openIdConnect === undefined
       ? defaults.authentication
@@ -77,7 +77,7 @@ export function createBankParts(
     theme: document.themeFile ?? defaults.theme,
     languages: languages ?? DEFAULT_PAGE_CHOICES.languages,
     showsFees: showsFees ?? DEFAULT_PAGE_CHOICES.showsFees,
-    verifiesPayees: verifiesPayees ?? DEFAULT_PAGE_CHOICES.verifiesPayees,
+    payeeCurrencies: payeeVerification?.currencies ?? DEFAULT_PAGE_CHOICES.payeeCurrencies,
     hasCustomerPages: hasCustomerPages ?? DEFAULT_PAGE_CHOICES.hasCustomerPages,
   }
   const tls = document.tls && createTlsContext(document.tls)

@@ -7,11 +7,13 @@ export function profileOfProgram({
   theme = DEFAULT_THEME,
   authentication,
   packs: [{ country }],
+  payeeCurrencies,
 }: LoadedExtension): BankProfile {
   return {
     country,
     authentication: authentication ?? NO_AUTHENTICATION,
     theme,
     ...DEFAULT_PAGE_CHOICES,
+    payeeCurrencies: payeeCurrencies ?? DEFAULT_PAGE_CHOICES.payeeCurrencies,
   }
 }

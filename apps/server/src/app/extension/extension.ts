@@ -29,6 +29,8 @@ export interface Extension {
   readonly authentication?: PsuAuthentication | undefined
   /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
   readonly theme?: Theme | undefined
+  /** The currencies in which payees are verified at banks without a document. Default: none. */
+  readonly payeeCurrencies?: readonly string[] | undefined
   /**
    * SCA-13: opens or closes an account for payments through TPPs, as a person asks on the bank's own page. Returns false
    * if the account is not this person's. Without it the page does not offer it.

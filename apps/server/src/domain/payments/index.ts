@@ -51,7 +51,7 @@ export {
 } from './approve/basket-payments.ts'
 export { executionOfAll } from './approve/read-execution.ts'
 export { readBankFacts } from './approve/bank-facts.ts'
-export { createPayeeChecks, type PayeeChecks } from './payees/payee-checks.ts'
+export { createPayeeChecks, type PayeeChecks, readPayeeChecks } from './payees/payee-checks.ts'
 export { readPaymentOrders } from './approve/may-decide.ts'
 export { mayPay, type PaymentsFromAccount } from './approve/may-pay.ts'
 export { listLoggedApprovals } from './approve/approvals.store.ts'

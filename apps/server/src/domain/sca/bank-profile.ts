@@ -13,8 +13,8 @@ export interface BankProfile {
   readonly languages: readonly Language[]
   /** Whether the approval page shows what a payment costs. */
   readonly showsFees: boolean
-  /** Whether the approval page shows, for payments in euro, if the payee's name belongs to the account. */
-  readonly verifiesPayees: boolean
+  /** The currencies of the payments whose payees are verified: whether their names belong to the accounts. */
+  readonly payeeCurrencies: readonly string[]
   /** Whether Havn serves the bank's own pages (/mybank), on which people see and end what they let TPPs do. */
   readonly hasCustomerPages: boolean
 }
@@ -24,6 +24,6 @@ export const DEFAULT_PAGE_CHOICES = {
   languages: DEFAULT_LANGUAGES,
   showsFees: true,
   // Most payments in NOK have no service that could answer.
-  verifiesPayees: false,
+  payeeCurrencies: [],
   hasCustomerPages: true,
 } as const satisfies Partial<BankProfile>

@@ -6,13 +6,14 @@ import { DATA_READ } from '../data/data-operation.ts'
 export const SandboxScenario = Type.Object(
   {
     id: Type.String({ description: 'its name, for example funds-later' }),
-    group: Type.Enum(['creditors', 'people', 'sca', 'statuses', 'codes', 'accounts'], {
+    group: Type.Enum(['creditors', 'payees', 'people', 'sca', 'statuses', 'codes', 'accounts'], {
       type: 'string',
       title: 'SandboxScenarioGroup',
       description: 'its group in docs/scenarios.md',
     }),
     trigger: Type.String({ description: 'what triggers it' }),
     account: Type.Optional(Type.String({ description: 'the creditor account that triggers it' })),
+    creditorName: Type.Optional(Type.String({ description: 'the name of the payee that triggers it' })),
     nationalId: Type.Optional(Type.String({ description: 'the PSU who triggers it' })),
     effect: Type.String({ description: 'what happens' }),
     observed: Type.Array(Type.String(), {

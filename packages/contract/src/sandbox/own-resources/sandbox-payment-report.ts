@@ -5,7 +5,7 @@ import { NdctPayment } from '../../payments/ndct-payment.ts'
 import { TransactionStatus } from '../../payments/transaction-status.ts'
 import { PeriodicExecution } from '../../periodic-payments/periodic-payment-details.ts'
 import { PeriodicPayment } from '../../periodic-payments/periodic-payment.ts'
-import { IsoDate } from '../../values/dates/date.ts'
+import { IsoDate, IsoDateTime } from '../../values/dates/date.ts'
 import { UuidText } from '../../values/uuid.ts'
 import { PaymentStory } from './request-story.ts'
 import { SandboxAuthorisation } from './sandbox-authorisation.ts'
@@ -16,6 +16,26 @@ const SandboxPaymentLine = Type.Object(
   {
     title: 'SandboxPaymentLine',
     description: 'the status of one line, which has an id once the PSU has approved',
+  },
+)
+
+const PayeeCheckReport = Type.Object(
+  {
+    line: Type.Integer({ description: 'the line of a bulk payment, the first is 0' }),
+    result: Type.Enum(['match', 'close-match', 'no-match', 'not-possible'], {
+      type: 'string',
+      title: 'PayeeCheckResult',
+      description: 'whether the name of the payee belongs to the account',
+    }),
+    registeredName: Type.Optional(Type.String({ description: 'what the PSU sees after a close match' })),
+    reason: Type.Optional(Type.String({ description: 'why it was not possible' })),
+    time: IsoDateTime,
+    milliseconds: Type.Integer({ description: 'how long the answer took' }),
+  },
+  {
+    title: 'PayeeCheckReport',
+    description:
+      'what the bank found about a payee, by the real clock; in production a TPP learns none of it',
   },
 )
 
@@ -36,6 +56,9 @@ export const SandboxPaymentReport = Type.Object(
       Type.Array(PeriodicExecution, { description: 'of a periodic payment: the last 100, the newest first' }),
     ),
     nextExecutionDate: Type.Optional(IsoDate),
+    payeeChecks: Type.Optional(
+      Type.Array(PayeeCheckReport, { description: 'of payments whose payees the bank verifies' }),
+    ),
   },
   { title: 'SandboxPaymentReport', description: 'a payment of this TPP and its history' },
 )

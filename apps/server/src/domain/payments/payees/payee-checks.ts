@@ -13,8 +13,8 @@ export interface PayeeChecksSetup {
   readonly coreBank: CoreBank
   readonly keys: KeyRing
   readonly clock: Clock
-  /** Whether a bank verifies payees of payments in euro. */
-  readonly verifiesPayees: (bankId: string) => boolean
+  /** The currencies of the payments whose payees a bank verifies. */
+  readonly currenciesOf: (bankId: string) => readonly string[]
   readonly onError: (error: unknown, bankId: string) => void
 }
 
@@ -23,7 +23,7 @@ export interface PaymentWithPayees extends CheckedPayment {
   readonly orders: readonly Pick<PaymentOrder, 'amount' | 'creditor'>[]
 }
 
-/** Verifies the payees of payments in euro, and remembers what was found until somebody decides about the payment. */
+/** Verifies the payees of payments in some currencies, and remembers what was found until somebody decides about the payment. */
 export interface PayeeChecks {
   /** Begins with a payment that was just created, in the background. */
   start(payment: PaymentWithPayees): void
@@ -54,15 +54,17 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
   const { coreBank, clock, onError } = setup
   const running = new Map<string, RunningChecks>()
 
-  function isVerified({ bankId, orders }: PaymentWithPayees): boolean {
-    return coreBank.verifyPayee !== undefined && orders.some(isInEuro) && setup.verifiesPayees(bankId)
+  /** The lines whose payees the bank verifies. */
+  function linesOf({ bankId, orders }: PaymentWithPayees): readonly number[] {
+    const currencies = coreBank.verifyPayee === undefined ? [] : setup.currenciesOf(bankId)
+    return orders.flatMap(({ amount }, line) => (currencies.includes(amount.currency) ? [line] : []))
   }
 
-  function run(payment: PaymentWithPayees, found: FoundPayees): RunningChecks {
+  function run(payment: PaymentWithPayees, lines: readonly number[], found: FoundPayees): RunningChecks {
     const { bankId, paymentId } = payment
     const earlier = running.get(paymentId)
     if (earlier !== undefined) return earlier
-    const done = verifyLines(setup, payment, found)
+    const done = verifyLines(setup, payment, { lines, found })
       .catch((error: unknown) => onError(error, bankId))
       .finally(() => running.delete(paymentId))
     running.set(paymentId, { found, done })
@@ -71,19 +73,22 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
 
   return {
     start(payment) {
-      if (isVerified(payment)) run(payment, new Map())
+      const lines = linesOf(payment)
+      if (lines.length > 0) run(payment, lines, new Map())
     },
 
     async read(payment, waitMilliseconds) {
-      if (!isVerified(payment)) return []
-      let found = await readStored(setup, payment)
-      if (linesToAsk(payment, found, clock.milliseconds()).length > 0) {
-        const asked = run(payment, found)
+      const lines = linesOf(payment)
+      if (lines.length === 0) return []
+      let found: FoundPayees = await readPayeeChecks(setup, payment)
+      const toAsk = linesToAsk(lines, found, clock.milliseconds())
+      if (toAsk.length > 0) {
+        const asked = run(payment, toAsk, found)
         await withTimeout(asked.done, waitMilliseconds).catch(() => undefined)
         found = new Map([...found, ...asked.found])
       }
-      return payment.orders.map((order, line) =>
-        isInEuro(order) ? (found.get(line) ?? { result: NO_ANSWER }) : undefined,
+      return payment.orders.map((_, line) =>
+        lines.includes(line) ? (found.get(line) ?? { result: NO_ANSWER }) : undefined,
       )
     },
 
@@ -93,35 +98,27 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
   }
 }
 
-function isInEuro({ amount }: Pick<PaymentOrder, 'amount'>): boolean {
-  return amount.currency === 'EUR'
-}
-
-/** The lines in euro about which nothing is known that is recent. */
+/** The lines about which nothing is known that is recent. */
 function linesToAsk(
-  { orders }: PaymentWithPayees,
+  lines: readonly number[],
   found: ReadonlyMap<number, Required<PayeeCheck>>,
   nowMilliseconds: number,
 ): readonly number[] {
-  return orders.flatMap((order, line) => {
+  return lines.filter((line) => {
     const at = found.get(line)?.question.atMilliseconds ?? Number.NEGATIVE_INFINITY
-    return isInEuro(order) && Math.abs(nowMilliseconds - at) > freshMilliseconds ? [line] : []
+    return Math.abs(nowMilliseconds - at) > freshMilliseconds
   })
 }
 
-/** Asks about each line that needs it, so many at a time, and stores what each group of lines led to. */
+/** Asks about lines, so many at a time, and stores what each group of lines led to. */
 async function verifyLines(
   setup: PayeeChecksSetup,
   payment: PaymentWithPayees,
-  found: FoundPayees,
+  { lines, found }: { readonly lines: readonly number[]; readonly found: FoundPayees },
 ): Promise<void> {
-  const groups = Map.groupBy(
-    linesToAsk(payment, found, setup.clock.milliseconds()),
-    (line) => line - (line % linesAtOnce),
-  )
-  for (const [firstLine, lines] of groups) {
+  for (const [firstLine, group] of Map.groupBy(lines, (line) => line - (line % linesAtOnce))) {
     await Promise.all(
-      lines.map(async (line) => {
+      group.map(async (line) => {
         const order = payment.orders[line]
         if (order === undefined) return
         const check = await verifyPayeeOf(setup, payment.bankId, order)
@@ -149,11 +146,11 @@ async function storeGroup(
   await storePayeeChecks(bankDatabase, payment, { firstLine, sealed })
 }
 
-/** What was stored. A row that was altered, or that a key of before sealed, is as if it had never been written. */
-async function readStored(
-  { bankDatabase, keys }: PayeeChecksSetup,
-  payment: PaymentWithPayees,
-): Promise<FoundPayees> {
+/** What was found, by line. A row that was altered, or that a key of before sealed, is as if it had never been written. */
+export async function readPayeeChecks(
+  { bankDatabase, keys }: Pick<PayeeChecksSetup, 'bankDatabase' | 'keys'>,
+  payment: CheckedPayment,
+): Promise<Map<number, Required<PayeeCheck>>> {
   const rows = await findPayeeChecks(bankDatabase, payment)
   return new Map(
     rows.flatMap(({ firstLine, sealed }) => {
