@@ -46,6 +46,7 @@ test('the page of a report fits a phone, is accessible in light and dark, and as
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
     assert.deepEqual(await page.evaluate(splitWords), [])
     assert.deepEqual(await lookWithAxe(page), [])
+    assert.match(await page.locator('.skips').innerText(), /1 check: [^]*Needed: /)
     assert.equal(await page.locator('.finding:visible').count(), 3)
     await page.getByLabel('skipped', { exact: true }).check()
     assert.equal(await page.locator('.finding:visible').count(), 1)

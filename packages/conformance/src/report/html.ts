@@ -7,6 +7,11 @@ import type { Finding, GroupResult, Report } from './report.ts'
 import { STYLE } from './style.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
+/** Havn's lighthouse. */
+const MARK: Html = {
+  html: '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0b5566"/><path d="M14 9h4l1.5 11h-7z" fill="#fff"/><circle cx="16" cy="7.5" r="2" fill="#fff"/><path d="M6 23.5c2.5 0 2.5 2 5 2s2.5-2 5-2 2.5 2 5 2 2.5-2 5-2" fill="none" stroke="#fff" stroke-width="2"/></svg>',
+}
+
 const DATA_START = '<script type="application/json" id="report">\n'
 const DATA_END = '</script>\n'
 
@@ -28,6 +33,7 @@ export function renderHtml(report: Report, signedReport: string): string {
 ${renderHeader(report)}
 <main>
 ${renderFailures(report)}
+${renderSkips(report)}
 ${renderFilter()}
 <section aria-labelledby="checks"><h2 id="checks">Checks</h2>
 ${join(report.groups.map((group) => renderGroup(group, report)))}
@@ -57,7 +63,7 @@ function renderHeader(report: Report): Html {
   const { server, conforms, begun, requests, tpp, kit, environment, isWhole, stopped } = report
   const { word } = verdictOf(report)
   return html`<header class="${conforms ? 'good' : 'bad'}">
-<p class="kind">Conformance report</p>
+<p class="kind">${MARK} Havn conformance report</p>
 <h1>${server}</h1>
 <p class="verdict">${conforms ? '✔' : '✖'} ${VERDICTS[word]}${isWhole || word === 'STOPPED' ? '' : ', of those that were chosen'}</p>${
     stopped === undefined
@@ -99,6 +105,25 @@ function renderFailures(report: Report): Html {
         html`<li><a href="#${anchorOf(check)}">${title}</a> <span class="tag ${severity}">${SEVERITY_TAGS[severity]}</span> ${renderIds(rules)}</li>`,
     ),
   )}</ol></section>`
+}
+
+/** Why checks were not made, each reason once: whoever reads only the counts should not take a gap for a success. */
+function renderSkips({ groups }: Report): Html {
+  const skips = groups.flatMap(({ findings }) =>
+    findings.flatMap(({ outcome }) => (outcome.kind === 'skipped' ? [outcome] : [])),
+  )
+  if (skips.length === 0) return html``
+  const byReason = Map.groupBy(skips, ({ reason, needed }) => JSON.stringify([reason, needed]))
+  const rows = [...byReason.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, count: others.length + 1 }],
+  )
+  return html`<section aria-labelledby="skips"><h2 id="skips">What was not checked</h2>
+<ul class="skips">${join(
+    rows.map(
+      ({ reason, needed, count }) =>
+        html`<li><strong>${count === 1 ? '1 check' : `${String(count)} checks`}</strong>: ${reason}<br><span class="needed">Needed: ${needed}</span></li>`,
+    ),
+  )}</ul></section>`
 }
 
 export const anchorOf = (check: string): string => `check-${escapeHtml(check.replaceAll('/', '-'))}`

@@ -2,7 +2,7 @@
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #16202c; --quiet: #55606e; --line: #d8dde4; --paper: #f5f6f8; --card: #ffffff;
   --good: #0b6b3a; --good-soft: #e3f3ea; --bad: #b3201f; --bad-soft: #fde8e7; --skip: #6b5200; --skip-soft: #fbf1d0; --link: #0b57a4; }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root { --ink: #e8ecf1; --quiet: #a7b1be; --line: #333c48; --paper: #12161c; --card: #1a2029;
     --good: #6fd39d; --good-soft: #12301f; --bad: #ff9a94; --bad-soft: #3a1716; --skip: #e6c561; --skip-soft: #332a0c; --link: #86bdf5; }
 }
@@ -11,7 +11,8 @@ body { margin: 0; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, s
 header, main { max-width: 60rem; margin: 0 auto; padding: 1.25rem 1rem; }
 header { margin-top: 1rem; background: var(--card); border: 1px solid var(--line); border-top: .4rem solid var(--good); border-radius: .75rem; }
 header.bad { border-top-color: var(--bad); }
-.kind { margin: 0; color: var(--quiet); font-size: .875rem; }
+.kind { display: flex; align-items: center; gap: .4rem; margin: 0; color: var(--quiet); font-size: .875rem; font-weight: 600; }
+.kind svg { width: 1.5rem; height: 1.5rem; }
 h1 { margin: .1rem 0 .5rem; font-size: 1.6rem; line-height: 1.25; }
 h2 { margin: 2.25rem 0 .75rem; font-size: 1.25rem; }
 h3 { margin: .9rem 0 .25rem; font-size: .8125rem; color: var(--quiet); font-weight: 600; }
@@ -30,6 +31,7 @@ dt { color: var(--quiet); font-size: .8125rem; }
 dd { margin: 0; }
 a { color: var(--link); }
 .failures { padding-left: 1.4rem; } .failures li { margin: .4rem 0; }
+.skips { padding-left: 1.4rem; } .skips li { margin: .4rem 0; } .needed { color: var(--quiet); }
 .filter { border: 1px solid var(--line); border-radius: .75rem; margin: 1.5rem 0 0; padding: .4rem 1rem .6rem; background: var(--card); }
 .filter legend { padding: 0 .3rem; color: var(--quiet); font-size: .8125rem; }
 .filter label { display: inline-block; padding: .25rem 1.1rem .25rem 0; }
@@ -80,5 +82,15 @@ pre { margin: 0; padding: .7rem .9rem; background: var(--paper); border: 1px sol
   .body { padding-left: 1rem; }
   header { margin: 0; border-radius: 0; border-left: 0; border-right: 0; }
 }
-@media print { .filter { display: none; } body { background: #fff; } pre { max-height: none; } }
+@media print {
+  @page { margin: 15mm; }
+  :root { color-scheme: light; }
+  .filter { display: none; }
+  body { background: #fff; font-size: 10pt; }
+  header, main { max-width: none; padding-inline: 0; }
+  header { padding: 1rem; }
+  pre { max-height: none; }
+  summary, .finding, .skips li { break-inside: avoid; }
+  .group::details-content { content-visibility: visible; }
+}
 `
