@@ -938,8 +938,7 @@ CREATE TABLE sca.evidence (
     authenticated_at timestamp with time zone NOT NULL,
     sealed bytea NOT NULL,
     sealed_hash bytea,
-    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint
 )
 PARTITION BY RANGE (authorisation_id);
 
@@ -2063,8 +2062,7 @@ CREATE TABLE sca.evidence_default (
     authenticated_at timestamp with time zone NOT NULL,
     sealed bytea NOT NULL,
     sealed_hash bytea,
-    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint
 );
 
 ALTER TABLE ONLY sca.evidence_default FORCE ROW LEVEL SECURITY;
@@ -2670,6 +2668,9 @@ ALTER TABLE ONLY sca.evidence
 
 ALTER TABLE ONLY sca.evidence_default
     ADD CONSTRAINT evidence_default_pkey PRIMARY KEY (bank_id, authorisation_id, attempt);
+
+ALTER TABLE sca.evidence
+    ADD CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text, 'payees'::text]))) NOT VALID;
 
 ALTER TABLE ONLY sca.known_identity
     ADD CONSTRAINT known_identity_pkey PRIMARY KEY (bank_id, person_id);

@@ -94,7 +94,7 @@ async function approve(scene: oidc.OidcScene): Promise<string> {
 }
 
 /** What servers do in the background: a block of the chain, and a seal if the last one is an hour old. */
-async function chain({
+export async function chain({
   databaseUrls,
   clock,
   seal = assert.fail('the bank has a seal'),

@@ -7,6 +7,7 @@ export interface EvidenceDocument {
   readonly bank: { readonly id: string }
   approvals: {
     shown: string
+    payees?: string
     proof: { idToken: string; acr: string }
     rows: { kind: string; block: number; index: number; fields: string }[]
   }[]

@@ -18,6 +18,8 @@
 //    head (--heads) notices.
 // 3. By the login provider, if the person logged in at one: it signed who logged in, when, how strongly, and a nonce. The
 //    nonce is an HMAC over the hash of what was shown, whose key is here, so no other amount or payee has this nonce.
+// 4. By the chain too, for payments whose payees were verified: what the bank had found, when it had asked, in which words
+//    its page said so, and that the person ticked a box to pay a payee with another name.
 // What rests on the bank's word: that its page showed this text, that the person pressed the button after the login, all
 // clock times but the provider's, and that the keys of the provider in here are the provider's (compare the thumbprint).
 // If the login was by a form of the bank's own, point 3 is missing. On a device of the person's own (decoupled), the request
@@ -146,7 +148,11 @@ function verifyRow({ kind, block, index, fields }, byNumber) {
 
 function readApproval({ rows, shown }, byNumber) {
   const of = (kind) => rows.filter((row) => row.kind === kind).map((row) => verifyRow(row, byNumber))
-  const [[authorisationId, attempt, kind, personId, shownHash, loggedInAt]] = of('login')
+  const logins = of('login')
+  const [authorisationId, attempt, kind, personId, shownHash, loggedInAt] = logins.find(
+    ([, number]) => number >= 0,
+  )
+  const record = logins.find(([, number]) => number < 0)
   const [[, approvedId, , cause, , approvedAt, transaction]] = of('authorisation')
   const decided = [
     ...of('payment').map(([tpp, id, , why, , , who, , , written]) => ({ tpp, id, why, who, written })),
@@ -169,7 +175,8 @@ function readApproval({ rows, shown }, byNumber) {
   check(BigInt(loggedInAt) <= BigInt(approvedAt), 'other-time', 'it was approved before the login')
   const payments = of('payment').map(([, id]) => id)
   const facts = { authorisationId, attempt, kind, personId, shownHash, loggedInAt: timeOf(loggedInAt) }
-  return { ...facts, approvedAt: timeOf(approvedAt), purpose, subject, payments, tppId, tppName, summaries }
+  const approved = { approvedAt: timeOf(approvedAt), transaction, record }
+  return { ...facts, ...approved, purpose, subject, payments, tppId, tppName, summaries }
 }
 
 const timeOf = (microseconds) => new Date(Number(BigInt(microseconds) / 1000n))
@@ -231,9 +238,59 @@ function verifyProvider(bank, { proof, nonceKey, decoupled }, approval) {
   ]
 }
 
+// 6. What the person knew about the payees: what the bank had found, in which words it said so, and what the person did.
+
+function verifyPayees(payees, approval) {
+  const { record } = approval
+  check(
+    !payees === !record,
+    'payees-missing',
+    'what was known about payees and its row in the history do not go together',
+  )
+  if (!record) return []
+  const [authorisationId, , kind, personId, hash, , , transaction] = record
+  check(sha256(payees).toString('hex') === hash, 'payees-changed', 'the chain has the hash of another text')
+  const [, summary, acceptance, shownAt, questions] = JSON.parse(payees)
+  const parts = JSON.parse(summary)
+  const [purpose, subject, , approver, , summaries] = parts
+  const [results, language] = parts.slice(parts.indexOf('payees') + 1)
+  const isThis =
+    kind === 'payees' && authorisationId === approval.authorisationId && transaction === approval.transaction
+  const isSame =
+    purpose === approval.purpose && subject === approval.subject && approver === approval.personId
+  const areSame = JSON.stringify(summaries) === JSON.stringify(approval.summaries)
+  check(
+    isThis && isSame && areSame && personId === approval.personId,
+    'payees-other-approval',
+    'what was known about payees belongs to another approval',
+  )
+  const hasStranger = results.some((result) => result?.kind === 'no-match')
+  check(!hasStranger || acceptance === 'confirmed', 'payees-not-confirmed', 'nobody confirmed another name')
+  const time = shownAt === null ? 'without a page' : `on a page of ${new Date(shownAt).toISOString()}`
+  const act = {
+    unseen: 'without having seen it',
+    seen: 'having seen it',
+    confirmed: 'with a tick: pay anyway',
+  }
+  return [
+    ...results.map((result, index) => describeResult(result, questions[index], summaries[index])),
+    `known    ${time}, in ${language}; approved ${act[acceptance]}`,
+  ]
+}
+
+function describeResult(result, question, { creditorName }) {
+  if (!result) return `payee    ${creditorName}: not verified`
+  const { kind, name, reason, answeredBy = 'the core bank' } = result
+  const asked = question
+    ? `asked ${new Date(question.atMilliseconds).toISOString()} (${question.requestId}), ${answeredBy} answered in ${question.tookMilliseconds} ms`
+    : 'not answered'
+  const detail = name ?? reason
+  return `payee    ${creditorName}: ${kind}${detail ? ` (${detail})` : ''}, ${asked}`
+}
+
 // What it prints, and what it is given.
 
-function describe({ purpose, subject, payments, personId, ...approval }, provider) {
+function describe({ purpose, subject, payments, personId, ...approval }, provider, payees) {
   const what =
     purpose === 'approve-basket' ? `signing basket ${subject} with ${payments}` : `payment ${subject}`
   const shown = approval.summaries.map(
@@ -247,6 +304,7 @@ function describe({ purpose, subject, payments, personId, ...approval }, provide
     ...provider,
     `for      ${approval.tppName} (${approval.tppId})`,
     ...shown,
+    ...payees,
   ].join('\n  ')
 }
 
@@ -268,7 +326,11 @@ function main() {
   const byNumber = verifyChain(evidence, trusted, readKept(values.heads))
   const texts = evidence.approvals.flatMap((one) => {
     const approval = readApproval(one, byNumber)
-    const text = describe(approval, verifyProvider(evidence.bank, one, approval))
+    const text = describe(
+      approval,
+      verifyProvider(evidence.bank, one, approval),
+      verifyPayees(one.payees, approval),
+    )
     return [undefined, approval.subject, ...approval.payments].includes(values.payment) ? [text] : []
   })
   check(texts.length > 0, 'payment-not-there', `the archive has no approval of ${values.payment}`)

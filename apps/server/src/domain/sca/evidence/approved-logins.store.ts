@@ -9,6 +9,8 @@ export interface ApprovedLogin extends EvidencePlace {
   readonly subjectId: string
   readonly authenticatedAt: Date
   readonly sealed: Buffer
+  /** What they knew about payees; null if none was verified. */
+  readonly sealedPayees: Buffer | null
   /** Null for a row from before the audit chain, like the other. */
   readonly loginTransaction: string | null
   readonly approvalTransaction: string | null
@@ -32,7 +34,7 @@ export async function listApprovedLogins(
   const ids = await listAuthorisationIds(queries, bankId, approved)
   return queries.rows<ApprovedLogin>(sql`
     select ${bankId} as "bankId", started.authorisation_id as "authorisationId", started.purpose,
-      started.subject_id as "subjectId", login.attempt, login.authenticated_at as "authenticatedAt", login.sealed,
+      started.subject_id as "subjectId", login.attempt, login.authenticated_at as "authenticatedAt", login.sealed, payees.sealed as "sealedPayees",
       login.transaction_id as "loginTransaction", approval.transaction_id as "approvalTransaction"
     from unnest(${ids}::uuid[]) as listed (id)
     join sca.authorisation as started on started.bank_id = ${bankId} and started.authorisation_id = listed.id
@@ -43,6 +45,8 @@ export async function listApprovedLogins(
       where evidence.bank_id = ${bankId} and evidence.authorisation_id = listed.id
       order by evidence.attempt desc limit 1
     ) as login
+    left join sca.evidence as payees on payees.bank_id = ${bankId} and payees.authorisation_id = listed.id
+      and payees.attempt = -1
     where started.purpose in ('approve-payment', 'approve-basket')
     order by listed.id limit ${loginsMax}`)
 }

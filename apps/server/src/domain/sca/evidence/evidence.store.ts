@@ -13,3 +13,19 @@ export async function findLastEvidence(
     order by attempt desc limit 1`)
   return row
 }
+
+/** Inserts what a PSU knew about payees when they approved. */
+export async function insertPayeeEvidence(
+  queries: Queries,
+  row: EvidencePlace & {
+    readonly personId: string
+    readonly summaryHash: Buffer
+    readonly at: string
+    readonly sealed: Buffer
+  },
+): Promise<void> {
+  await queries.rows(sql`
+    insert into sca.evidence (bank_id, authorisation_id, attempt, kind, person_id, summary_hash, authenticated_at, sealed)
+    values (${row.bankId}, ${row.authorisationId}, ${row.attempt}, 'payees', ${row.personId}, ${row.summaryHash}, ${row.at},
+      ${row.sealed})`)
+}

@@ -4,7 +4,7 @@ import { type Key, keyIdBytes, type KeyRing } from '../../../platform/shared/key
 
 /** What proves that a PSU authenticated for exactly what they were shown. */
 export interface Evidence {
-  readonly kind: (FormAuthentication | RedirectAuthentication)['kind'] | 'decoupled'
+  readonly kind: (FormAuthentication | RedirectAuthentication)['kind'] | 'decoupled' | 'payees'
   /** The name of the authentication, as in logs. */
   readonly method: string
   /** Who authenticated, by the core bank's key for them; absent in records of the version before. */

@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence.ts'
 import type { PaymentSummary } from '../views/views.ts'
 import type { VerifiedEvidence } from './verify-evidence.ts'
 
@@ -6,10 +7,10 @@ export function formatEvidence({ stored, evidence, findings }: VerifiedEvidence)
   const { authorisationId, attempt, authenticatedAt, approvedAt, status, personId } = stored
   const lines = [
     `Authorisation ${authorisationId}, attempt ${attempt}`,
-    `  authenticated  ${authenticatedAt.toISOString()} by person ${personId}`,
+    `  ${stored.kind === 'payees' ? 'approved with ' : 'authenticated '} ${authenticatedAt.toISOString()} by person ${personId}`,
     `  by             ${evidence?.method ?? stored.kind}`,
     `  approved       ${approvedAt === undefined ? `no (status ${status})` : approvedAt.toISOString()}`,
-    ...(evidence === undefined ? [] : shownLines(evidence.shown)),
+    ...(evidence === undefined ? [] : shownLines(evidence)),
     ...findings.map(({ isTrue, text }) => `  ${isTrue ? 'verified      ' : 'NOT VERIFIED  '} ${text}`),
     ...(evidence?.kind === 'form'
       ? ['  note           a form has no provider: nobody but this bank vouches for the login']
@@ -20,7 +21,30 @@ export function formatEvidence({ stored, evidence, findings }: VerifiedEvidence)
 
 type Shown = readonly [string, string | null, string, string, readonly PaymentSummary[]]
 
-function shownLines(shown: string): readonly string[] {
+type Known = readonly [
+  string,
+  string,
+  string,
+  number | null,
+  readonly ({ readonly requestId: string } | null)[],
+]
+
+function payeesLines(shown: string): readonly string[] {
+  const [, summary, acceptance, shownAt, questions] = JSON.parse(shown) as Known
+  const parts = JSON.parse(summary) as readonly unknown[]
+  const at = parts.indexOf('payees')
+  const results = parts[at + 1] as readonly unknown[]
+  return [
+    `  payees         ${acceptance}, on a page of ${shownAt === null ? 'an unknown time' : new Date(shownAt).toISOString()}, in ${String(parts[at + 2])}`,
+    ...results.map(
+      (result, index) =>
+        `                 ${result === null ? 'not verified' : `${JSON.stringify(result)}, question ${questions[index]?.requestId ?? 'not answered'}`}`,
+    ),
+  ]
+}
+
+function shownLines({ kind, shown }: Pick<Evidence, 'kind' | 'shown'>): readonly string[] {
+  if (kind === 'payees') return payeesLines(shown)
   const [purpose, , tppId, tppName, payments] = JSON.parse(shown) as Shown
   return [
     `  shown          ${purpose}, for ${tppName} (${tppId})`,

@@ -17,6 +17,8 @@ export interface ApprovalSummary {
   readonly payments: readonly PaymentSummary[]
   /** Undefined if there are no accounts to choose from. */
   readonly accounts: readonly OfferedAccount[] | undefined
+  /** The text that the hash is of. */
+  readonly text: string
   readonly hash: string
 }
 
@@ -140,7 +142,7 @@ export function toApprovalSummary(
   const { needed, firstApproverId } = approvals
   const { purpose, subjectId, tppName, personId, actingAgreementId } = authorisation
   // Who requests, who decides and for whom are part of what is approved.
-  const parts = JSON.stringify([
+  const text = JSON.stringify([
     purpose,
     subjectId ?? null,
     tppName,
@@ -153,7 +155,7 @@ export function toApprovalSummary(
     // Whoever approves knows whether the names are the payees', in these words.
     ...(payees === undefined ? [] : ['payees', resultsOf(payees), payees.language, payees.wording]),
   ])
-  return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
+  return { payments, accounts, text, hash: createHash('sha256').update(text).digest('base64url') }
 }
 
 /** Whether two summaries show the PSU the same payments. */

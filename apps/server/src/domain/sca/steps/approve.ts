@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { ApprovalContext, ApprovalResult, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
-import type { Language } from '../../../platform/web/language.ts'
+import { type ApprovedPayees, readShownAt, writePayeeEvidence } from '../evidence/payee-evidence.ts'
 import type { PaymentSummary } from '../views/views.ts'
 import {
   type ApprovalSummary,
@@ -14,6 +14,7 @@ import {
   readPayeeChecks,
   readRequiredApprovals,
   readSubject,
+  type ShownPayees,
   toApprovalSummary,
 } from './approval-summary.ts'
 import { authenticateAgain, isAuthenticatedFor } from './authenticate-again.ts'
@@ -51,8 +52,15 @@ export interface SubmittedApproval {
   readonly shown: string
   readonly chosen: readonly string[]
   /** The language in which they saw it. */
-  readonly language: Language
+  readonly language: ShownPayees['language']
   readonly acceptance: PayeeAcceptance
+  /** When the page was made that they saw; undefined if it is not known, or there was none. */
+  readonly shownAtMilliseconds: number | undefined
+}
+
+/** What a form has of it: the time is sealed. */
+export interface PostedApproval extends Omit<SubmittedApproval, 'shownAtMilliseconds'> {
+  readonly shownAt: string
 }
 
 /** What was read, and what the bank answered about it, right before the transaction of an approval. */
@@ -69,7 +77,7 @@ export interface BankAnswers extends SummaryAnswers {
 export async function approve(
   setup: ScaSetup,
   request: LinkRequest,
-  submitted: SubmittedApproval,
+  { shownAt, ...submitted }: PostedApproval,
 ): Promise<LinkResult<ApprovalStepOutcome>> {
   const { bankId } = request
   const before = await readBeforeStep(setup, request)
@@ -78,8 +86,10 @@ export async function approve(
   if (authorisation.status !== 'started') return { kind: 'accepted', result: { kind: 'not-yet' } }
   const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
   const answers = await askBank(setup, bankId, subject, { authorisation, ...submitted })
+  const shownPage = { browser: request.browser, summaryHash: submitted.shown }
+  const shownAtMilliseconds = readShownAt(setup.keys, shownPage, shownAt)
   const approved = await withLockedAuthorisation(setup, request, (step) =>
-    approveLocked(setup, step, { ...submitted, ...answers }),
+    approveLocked(setup, step, { ...submitted, shownAtMilliseconds, ...answers }),
   )
   if (approved.kind === 'rejected') return approved
   const { outcome, afterCommit } = approved.result
@@ -92,7 +102,10 @@ export async function askBank(
   setup: Pick<ScaSetup, 'profileOf'>,
   bankId: string,
   subject: SubjectToDecide,
-  { authorisation, language }: { readonly authorisation: Authorisation; readonly language: Language },
+  {
+    authorisation,
+    language,
+  }: { readonly authorisation: Authorisation; readonly language: ShownPayees['language'] },
 ): Promise<BankAnswers> {
   const isAllowed = await subject.isAllowed(deciderOf(authorisation))
   const approvals = await readRequiredApprovals(subject, authorisation)
@@ -108,7 +121,15 @@ export async function askBank(
 export async function approveLocked(
   setup: ScaSetup,
   step: StepContext,
-  { shown, chosen, acceptance, payments, isAllowed, ...answers }: SubmittedApproval & BankAnswers,
+  {
+    shown,
+    chosen,
+    acceptance,
+    shownAtMilliseconds,
+    payments,
+    isAllowed,
+    ...answers
+  }: SubmittedApproval & BankAnswers,
 ): Promise<WrittenApproval> {
   const { authorisation } = step
   if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
@@ -124,7 +145,9 @@ export async function approveLocked(
   if (hasApprovedBefore) return endNotAllowed(setup, step, 'approved-before')
   if (!isAllowed) return endNotAllowed(setup, step)
   if (!areAccepted(answers.payees, acceptance)) return { outcome: { kind: 'unconfirmed' } }
-  const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)] }
+  const { payees } = answers
+  const known = payees && { summary: summary.text, payees, acceptance, shownAtMilliseconds }
+  const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)], known }
   return writeApproval(setup, step, { ...answer, payments: summary.payments })
 }
 
@@ -150,7 +173,12 @@ function areOffered(chosen: readonly string[], { accounts = [] }: ApprovalSummar
 async function writeApproval(
   setup: ScaSetup,
   step: StepContext,
-  answer: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen' | 'payments'>,
+  {
+    known,
+    ...answer
+  }: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen' | 'payments'> & {
+    readonly known: ApprovedPayees | undefined
+  },
 ): Promise<WrittenApproval> {
   const { queries, bankId, authorisation, bankTime: at } = step
   const { personId, approach } = authorisation
@@ -165,6 +193,10 @@ async function writeApproval(
   if (result.outcome === 'too-late') return endNotAllowed(setup, step, 'closed')
   if (result.outcome === 'changed') return { outcome: { kind: 'changed' } }
   takeStep(step, 'approved')
+  if (known !== undefined) {
+    const approval = { bankId, authorisationId: authorisation.authorisationId, personId, at: step.at }
+    await writePayeeEvidence(queries, setup.keys, approval, known)
+  }
   const { outcome, afterCommit } = result
   const approvedWith = (redirect: string) =>
     ({

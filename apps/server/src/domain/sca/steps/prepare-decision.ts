@@ -128,5 +128,14 @@ async function prepareApproval(
   const { payments } = subject
   const { hash: shown } = toApprovalSummary(authorisation, payments ?? [], answers)
   const chosen = accountIds ?? (accounts ?? []).map(({ accountId }) => accountId)
-  return { shown, chosen, language, acceptance, payments, isAllowed, ...answers }
+  return {
+    shown,
+    chosen,
+    language,
+    acceptance,
+    shownAtMilliseconds: undefined,
+    payments,
+    isAllowed,
+    ...answers,
+  }
 }

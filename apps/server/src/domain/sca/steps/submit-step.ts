@@ -71,6 +71,7 @@ export async function submitStep(
       const isConfirmed = form.has('confirmed')
       const submitted = {
         shown: form.get('shown') ?? '',
+        shownAt: form.get('shown-at') ?? '',
         chosen: form.getAll('account'),
         language: page.language,
         acceptance: isConfirmed ? 'confirmed' : 'seen',

@@ -45,6 +45,7 @@ ${view.hasChanged ? changedNotice(text.approval) : undefined}
 ${view.isUnconfirmed === true ? unconfirmedProblem(text) : undefined}
 ${shown}
 <input type="hidden" name="shown" value="${view.summaryHash}">
+${view.shownAt === undefined ? undefined : html`<input type="hidden" name="shown-at" value="${view.shownAt}">`}
 ${fields}
 ${below}
 <p class="muted">${signedIn(view, text.approval)}</p>

@@ -67,7 +67,7 @@ export interface CheckingView extends Step {
   readonly nextHref: string
 }
 
-/** The decision. Fields: shown (the summary's hash, hidden); account, once for each that is checked; confirmed. Buttons: step=approve, step=refuse, step=abort, step=stay, step=check-all, step=check-none. */
+/** The decision. Fields: shown (the summary's hash, hidden); shown-at (hidden); account, once for each that is checked; confirmed. Buttons: step=approve, step=refuse, step=abort, step=stay, step=check-all, step=check-none. */
 export interface ApprovalView extends Step {
   readonly kind: 'approval'
   readonly personName: string
@@ -94,6 +94,8 @@ export interface ApprovalView extends Step {
   readonly bankFacts?: BankFacts | undefined
   /** The hash of the summary. The approval is bound to it. */
   readonly summaryHash: string
+  /** When the page was made, sealed, if payees are verified: the evidence of the approval has it. */
+  readonly shownAt?: string
   /** Whether the summary changed since the PSU last saw it, so that their approval did not count. */
   readonly hasChanged: boolean
 }

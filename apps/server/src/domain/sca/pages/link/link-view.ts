@@ -1,9 +1,10 @@
-import type { FormTarget } from '../../../../platform/web/parts.ts'
 import type { Authorisation } from '../../authorisations/authorisation.ts'
 import { timeLeftOf } from '../../authorisations/link.ts'
 import type { RequiredApprovals, SubjectToDecide } from '../../purpose.ts'
 import type { ScaSetup } from '../../sca-setup.ts'
+import { sealShownAt } from '../../evidence/payee-evidence.ts'
 import {
+  type ApprovalSummary,
   payeesMilliseconds,
   readBankFacts,
   readOfferedAccounts,
@@ -34,7 +35,7 @@ const WAITS_MILLISECONDS = { first: 500, last: payeesMilliseconds - 1_500 } as c
 
 /** The page that shows a view. */
 interface LinkPage {
-  readonly form: FormTarget
+  readonly form: ApprovalView['form']
   readonly language: ShownPayees['language']
   readonly notice: Notice
 }
@@ -57,6 +58,7 @@ export async function readLinkView(
     language,
     subject: { ...subject, payments },
     notice,
+    browser: request.browser,
   })
 }
 
@@ -73,7 +75,7 @@ async function toLinkView(
   setup: ScaSetup,
   bankId: string,
   authorisation: Authorisation,
-  page: LinkPage & { readonly subject: OpenSubject },
+  page: LinkPage & Pick<LinkRequest, 'browser'> & { readonly subject: OpenSubject },
 ): Promise<ScaView> {
   const { form, language, subject, notice } = page
   const { payments } = subject
@@ -135,9 +137,13 @@ async function toLinkView(
     bankFacts: withPayees(bankFacts, payees),
     approvals: await toApprovalsView(setup, bankId, approvals),
     summaryHash: summary.hash,
+    ...(payees === undefined ? {} : { shownAt: shownAtOf(setup, page.browser, summary) }),
     hasChanged: notice.hasChanged ?? false,
   }
 }
+
+const shownAtOf = ({ keys, clock }: ScaSetup, browser: string, { hash }: ApprovalSummary) =>
+  sealShownAt(keys, { browser, summaryHash: hash }, clock.milliseconds())
 
 const isUnanswered = ({ checks }: ShownPayees) =>
   checks.some((check) => check !== undefined && check.question === undefined)
