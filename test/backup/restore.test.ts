@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { makeBanksFolder } from '../banks/support/banks-folder.ts'
 import { until } from '../jobs/until.ts'
 import { type CoreBankRecord, recordExecutions } from '../reconcile/support/recorded-core-bank.ts'
@@ -9,7 +8,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { openBackedUpPostgres } from './backed-up-postgres.ts'
-import { commandsOf, openWorkFolder } from './run-commands.ts'
+import { commandsOf, commandsOfOperators, openWorkFolder } from './run-commands.ts'
 import { backupCommands, restoreCommands } from './restore-page.ts'
 
 const HOST = 'hav.example'
@@ -47,12 +46,12 @@ test('a bank is restored as docs/operations/backup.md says, word for word, and i
     },
     first.newTpp({ keyType: 'P-256' }),
   )
-  const runAs = (bankUrl: string) => commandsOf(work, { databaseUrl, bankUrl, banksFolder: folder.path })
-  const run = runAs(first.databaseUrls.bank)
-  const [asKari, asOla] = [
-    runAs(await operatorLogin({ databaseUrl }, 'kari')),
-    runAs(await operatorLogin({ databaseUrl }, 'ola')),
-  ]
+  const run = commandsOf(work, {
+    databaseUrl,
+    bankUrl: first.databaseUrls.bank,
+    banksFolder: folder.path,
+  })
+  const [asKari, asOla] = await commandsOfOperators(work, { databaseUrl, banksFolder: folder.path })
   try {
     await payer.setClock(MONDAY)
     const [create = '', check = '', backup = '', restoreElsewhere] = backupCommands()

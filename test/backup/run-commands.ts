@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { processEnvironment } from '../support/process-environment.ts'
 
 const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
@@ -23,11 +24,13 @@ export function openWorkFolder(): WorkFolder {
   }
 }
 
+type RunCommands = (commands: string) => Promise<{ readonly code: number; readonly out: string }>
+
 /** Returns a function that runs commands of a page in a shell, as an operator does, and returns what they print. */
 export function commandsOf(
   { path }: WorkFolder,
   { databaseUrl, bankUrl, banksFolder }: { databaseUrl: string; bankUrl: string; banksFolder: string },
-): (commands: string) => Promise<{ readonly code: number; readonly out: string }> {
+): RunCommands {
   const env = {
     ...processEnvironment,
     HAVN_DATABASE_URL_OWNER: databaseUrl,
@@ -41,4 +44,14 @@ export function commandsOf(
         resolve({ code: error === null ? 0 : Number(error.code), out: `${stdout}${stderr}` }),
       )
     })
+}
+
+/** Like `commandsOf`, for two operators with logins of their own. */
+export async function commandsOfOperators(
+  work: WorkFolder,
+  { databaseUrl, banksFolder }: { databaseUrl: string; banksFolder: string },
+): Promise<readonly [RunCommands, RunCommands]> {
+  const runAs = async (name: string) =>
+    commandsOf(work, { databaseUrl, bankUrl: await operatorLogin({ databaseUrl }, name), banksFolder })
+  return [await runAs('kari'), await runAs('ola')]
 }
