@@ -26,13 +26,14 @@ export function toJsonSchema(schema: TSchema): JsonSchema {
   return schema
 }
 
-/** Whether the fields that tell alternatives apart, such as `kind`, are those of this one. */
-export function isOfSameKind({ type, properties = {} }: JsonSchema, value: unknown): boolean {
+/** Whether the fields that tell alternatives apart, such as `kind`, are those of this one. One that may be left out tells nothing. */
+export function isOfSameKind({ type, properties = {}, required = [] }: JsonSchema, value: unknown): boolean {
   if (type === 'null') return value === null
   if (!isRecord(value)) return false
-  return Object.entries(properties).every(([name, schema]) =>
-    schema.const === undefined && schema.enum === undefined ? true : isChoice(schema, value[name]),
-  )
+  return required.every((name) => {
+    const schema = properties[name]
+    return schema === undefined || isChoice(schema, value[name])
+  })
 }
 
 export function isChoice(schema: JsonSchema, value: unknown): boolean {
