@@ -136,7 +136,7 @@ describe('a payment in euro at a bank that verifies payees', () => {
     const { page, approve } = await openPage(await create(abroad()))
     assert.match(
       page.html,
-      /belongs to <strong><bdi>Boulangerie Lumière<.*payment is to <strong><bdi>Bäckerei Müller/,
+      /belongs to <strong><bdi>Boulangerie Lumière<.*payment is to <strong><bdi>Schiffsausrüster Möwe/,
     )
     assert.deepEqual(buttonsOf(page.html), ['primary approve', 'quiet refuse'])
     assert.match((await approve()).status ?? '', /^AC/)
@@ -184,7 +184,7 @@ describe('a payment in euro at a bank that verifies payees', () => {
     const page = bankPageAt(bank.baseUrl, bankId)
     await page.logIn(KARI)
     const { html } = await page.visit(page.home)
-    assert.match(html, /<li><a href="[^"]*\/sca\/[^"]*"><strong>.*Bäckerei Müller/)
+    assert.match(html, /<li><a href="[^"]*\/sca\/[^"]*"><strong>.*Schiffsausrüster Möwe/)
   })
 
   test('in kroner or another currency is not verified, and stores nothing', async () => {

@@ -19,7 +19,7 @@ type Headers = NonNullable<RequestToSign['headers']>
 export function ncbctBody(change: Partial<NcbctPayment> = {}): NcbctPayment {
   return {
     instructedAmount: { amount: '100.00', currency: 'EUR' },
-    creditorName: 'Bäckerei Müller GmbH',
+    creditorName: 'Schiffsausrüster Möwe GmbH',
     creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
     debtorAccount: { bban: '99860510002', currency: 'NOK' },
     remittanceInformationUnstructured: 'Rechnung 4711',

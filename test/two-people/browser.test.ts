@@ -18,7 +18,7 @@ import {
 /** What the second person finds on the bank's own page, and the status when both have approved. */
 const EXPECTED = {
   single: { entry: /Betal 3 000 000,00 kr til Ola Nordmann/, status: 'ACTC' },
-  'cross-border': { entry: /Betal 20 000,00 EUR til Bäckerei Müller GmbH/, status: 'ACTC' },
+  'cross-border': { entry: /Betal 20 000,00 EUR til Schiffsausrüster Möwe GmbH/, status: 'ACTC' },
   instant: { entry: /Betal 100 000,01 kr til Ola Nordmann/, status: 'ACSC' },
   bulk: { entry: /Godkjenn 2 betalinger: 100 000,01 kr/, status: 'ACTC' },
   periodic: { entry: /Betal 100 000,01 kr til Ola Nordmann/, status: 'ACTC' },

@@ -43,7 +43,7 @@ export const domesticFrom = (bban: string, change: object = {}) =>
 /** A cross-border payment from Kari to Germany. */
 export const abroad = (change: object = {}) => ({
   instructedAmount: { amount: '100.00', currency: 'EUR' },
-  creditorName: 'Bäckerei Müller GmbH',
+  creditorName: 'Schiffsausrüster Möwe GmbH',
   creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
   debtorAccount: nok(KARI.account),
   remittanceInformationUnstructured: `trigger ${randomUUID().slice(0, 8)}`,
