@@ -11,6 +11,8 @@ const foundBy = JSON.parse(read('tools/check/planted-faults/found-by.json'))
 
 test('every planted fault still applies, to a file that has its text once, and names a suite', () => {
   for (const { id, file, find, replace, suite } of FAULTS) {
+    const parts = read(file).split(find).length
+    assert.equal(parts, 2, `${id}: the text to replace is ${parts - 1} times in ${file}`)
     assert.notEqual(plant(read(file), find, replace), read(file), id)
     assert.ok(existsSync(join(root, suite)), `${id}: ${suite}`)
   }
