@@ -19,6 +19,10 @@ export {
   TransactionListAnswer,
 } from './account-information/transaction-answers.ts'
 export { AgreementListAnswer } from './agreements/agreement-list.ts'
+export { ExternalPurposeCode } from './berlin-group/payments/external-purpose-code.ts'
+export { SepaBulkLine, SepaBulkPayment } from './berlin-group/payments/sepa-bulk-payment.ts'
+export { IbanAccountReference, SepaPayment } from './berlin-group/payments/sepa-payment.ts'
+export { SepaPeriodicPayment } from './berlin-group/payments/sepa-periodic-payment.ts'
 export { limitMessages } from './limit-messages.ts'
 export { BulkLine, BulkPayment } from './bulk-payments/bulk-payment.ts'
 export { BulkPaymentDetails } from './bulk-payments/bulk-payment-details.ts'
@@ -206,9 +210,11 @@ export {
   parseDateTime,
 } from './values/dates/date.ts'
 export { type DomesticText, parseDomesticText, toDomesticText } from './values/text/domestic-text.ts'
+export { type CreditorReference, parseCreditorReference } from './values/creditor-reference.ts'
 export { EmailAddress, isEmailAddress } from './values/addresses/email-address.ts'
 export { type HttpDate, parseHttpDate } from './values/dates/http-date.ts'
 export { type CheckedIban, Iban, norwegianIbanOf, parseIban } from './values/account-numbers/iban.ts'
+export { bicFitsIban, parseSepaIban, SEPA_COUNTRIES } from './values/account-numbers/sepa-iban.ts'
 export { type IpAddress, parseIpAddress } from './values/addresses/ip-address.ts'
 export { type Kid, type KidAlgorithm, kidCheckDigit, parseKid } from './values/kid.ts'
 export { Link, Links } from './values/addresses/link.ts'

@@ -9,6 +9,7 @@ import {
   parseIban,
   parseNorwegianBban,
   type Result,
+  SEPA_COUNTRIES,
   success,
 } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
@@ -217,14 +218,6 @@ function* checkReporting(payment: NcbctPayment, minorUnits: bigint, rate: Exchan
   if (payment.regulatoryReportingInformation === undefined)
     yield invalidField('regulatoryReportingInformation', `expected what the payment is for, ${reason}`)
 }
-
-/** The countries of the Single Euro Payments Area, and the overseas parts of France that have codes of their own. */
-const SEPA_COUNTRIES: ReadonlySet<string> = new Set(
-  (
-    'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL ' +
-    'PT RO RS SE SI SK SM VA BL GF GP MF MQ PM RE YT'
-  ).split(' '),
-)
 
 /** VER-20: only a transfer outside of SEPA can be urgent; inside, every transfer is as quick. */
 function* checkUrgency(payment: NcbctPayment): Generator<Problem> {
