@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HEADERS, OPERATIONS, type Operation } from '@havn/contract'
+import { headerDefinition, OPERATIONS, type Operation } from '@havn/contract'
 import { type ReceivedResponse, send, type WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { prepare, useBank } from '../support/bank.ts'
@@ -14,6 +14,11 @@ const tpp = prepare(() => bank.newTpp())
 /** Required in some cases only: the PSU, in one of two ways, and what an SCA needs if one must be started. */
 const IN_SOME_CASES = ['x-psu-identity', 'psu-context', 'tpp-session-id', 'tpp-redirect-uri'] as const
 
+const exampleOfHeader = (header: string): [string, string] => {
+  const { name, example } = headerDefinition(header)
+  return [name, example]
+}
+
 /** A call with all required headers of its operation except one. */
 function callWithout(operation: Operation, missing?: string): WireRequest {
   const { method, path, pathParameters, body, headers } = operation
@@ -23,7 +28,7 @@ function callWithout(operation: Operation, missing?: string): WireRequest {
   const request = signedRequest(tpp, {
     method,
     target,
-    headers: Object.fromEntries(given.map((name) => [HEADERS[name].name, HEADERS[name].example])),
+    headers: Object.fromEntries(given.map((name) => exampleOfHeader(name))),
     ...(body === undefined ? {} : { body: body.example as object }),
   })
   const sent = Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== missing)

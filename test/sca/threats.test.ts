@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { HEADERS, type Operation, OPERATIONS } from '@havn/contract'
+import { headerDefinition, type Operation, OPERATIONS } from '@havn/contract'
 import { openBank, type TestBank, useBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'
@@ -138,7 +138,7 @@ describe('a TPP without the role', () => {
     return {
       method,
       target,
-      headers: Object.fromEntries(names.map((name) => [HEADERS[name].name, HEADERS[name].example])),
+      headers: Object.fromEntries(names.map((name) => headerDefinition(name)).map(({ name, example }) => [name, example])),
       ...(body === undefined ? {} : { body: JSON.stringify(body.example) }),
     }
   }

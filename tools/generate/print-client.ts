@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import {
   ACCEPT_FIXES,
   collectSchemas,
-  type HeaderName,
+  headerDefinition,
   HEADERS,
   Notification,
   type Operation,
@@ -55,8 +55,8 @@ const files: Readonly<Record<string, string>> = {
 }
 
 /** The type of a header's value. A choice of the texts true and false is a boolean for the caller. */
-function headerType(header: HeaderName): string {
-  const { schema } = HEADERS[header]
+function headerType(header: string): string {
+  const { schema } = headerDefinition(header)
   if ('enum' in schema && String(schema.enum) === 'true,false') return 'boolean'
   return types.typeOf(schemas.reference(schema), '  ')
 }

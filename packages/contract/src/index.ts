@@ -44,6 +44,8 @@ export {
   AUTHORISATION_START_HEADERS,
   BASKET_HEADERS,
   CONSENT_HEADERS,
+  headerDefinition,
+  type HeaderDefinitions,
   type HeaderName,
   HEADERS,
   type HeaderSet,

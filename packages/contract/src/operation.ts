@@ -33,6 +33,7 @@ export const ANSWER_HEADERS = {
     'Whether notifications will be sent to TPP-Notification-URI; only if the call has one.',
   'ASPSP-Notification-Content':
     'Which notifications will be sent to TPP-Notification-URI; only if any will be sent.',
+  Allow: 'The methods that the path has.',
   'Retry-After': 'Seconds to wait before the next try.',
   'RateLimit-Limit': 'How many reads without the PSU present an account has in 24 hours.',
   'RateLimit-Remaining': 'How many of them are left.',
@@ -92,11 +93,11 @@ type PathParameter = {
 export type Operation = {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: `/v1/${string}`
+  readonly path: `/v1/${string}` | `/v2/${string}`
   readonly tag: string
   readonly summary: string
   readonly description: string
-  readonly role: 'PISP' | 'AISP' | 'any'
+  readonly role: 'PISP' | 'AISP' | 'CBPII' | 'any'
   readonly sandboxOnly: boolean
   /** Set if a call needs neither certificate nor signature. Every other operation is signed. */
   readonly isUnsigned?: true

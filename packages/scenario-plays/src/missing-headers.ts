@@ -1,11 +1,11 @@
 import { findOperation } from '@havn/contract'
-import type { HeaderName, Operation } from '@havn/contract'
+import type { Operation } from '@havn/contract'
 
 /** Where the bank sends the PSU if nobody says where: a name that never resolves (RFC 2606). */
 export const unreachableTarget = 'https://tpp.example/callback'
 
 /** Values for headers that a real TPP would know; in a sandbox any plausible value works. */
-const sandboxValues: Partial<Record<HeaderName, (call: Call) => [name: string, value: string]>> = {
+const sandboxValues: Record<string, (call: Call) => [name: string, value: string]> = {
   'x-accept-fix': () => ['x-accept-fix', 'amount-as-string'],
   // One session for each TPP, so that an SCA counts for the next call too.
   'tpp-session-id': ({ tpp, program = 'havn-cli' }) => [
@@ -44,7 +44,7 @@ export function missingHeaders(call: Call): Record<string, string> {
 }
 
 /** The headers that an operation requires, and those with which it can start an SCA. */
-function neededHeaders({ headers }: Operation): readonly HeaderName[] {
+function neededHeaders({ headers }: Operation): readonly string[] {
   const { required, optional } = headers
   const isForSca = optional.includes('tpp-redirect-uri')
   return isForSca ? [...required, 'tpp-session-id', 'tpp-redirect-uri'] : required

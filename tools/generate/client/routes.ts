@@ -1,5 +1,5 @@
 // Prints what the client must know of the operations while it runs.
-import { HEADERS, type Operation } from '@havn/contract'
+import { headerDefinition, type Operation } from '@havn/contract'
 import { sessionFields, sessionHeadersOf } from './sessions.ts'
 import { quote } from './text.ts'
 
@@ -40,7 +40,7 @@ export function printRoutes(operations: readonly Operation[]): string {
 function acceptedHeaders(operation: Operation): string[] {
   const { required, optional } = operation.headers
   const takesFixes = [...required, ...optional].includes('x-accept-fix')
-  const names = sessionHeadersOf(operation).map((name) => HEADERS[name].name)
+  const names = sessionHeadersOf(operation).map((name) => headerDefinition(name).name)
   return [...(takesFixes ? ['x-accept-fix'] : []), ...names.toSorted()]
 }
 

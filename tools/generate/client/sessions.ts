@@ -1,5 +1,5 @@
 // Prints the `session` of a call: the headers about the PSU and their session, as fields.
-import { type HeaderName, HEADERS, type Operation } from '@havn/contract'
+import { headerDefinition, type Operation } from '@havn/contract'
 import { docComment, fieldOfHeader, pascalCase } from './text.ts'
 
 /** Headers that the client sets by itself, and those of HTTP. */
@@ -19,7 +19,7 @@ const SET_BY_CLIENT: ReadonlySet<string> = new Set([
   'host',
 ])
 
-const PSU_HEADERS: ReadonlySet<HeaderName> = new Set([
+const PSU_HEADERS: ReadonlySet<string> = new Set([
   'psu-id',
   'psu-corporate-id',
   'x-psu-identity',
@@ -47,7 +47,7 @@ export interface SessionTypes {
 
 export function sessionTypes(
   operations: readonly Operation[],
-  convert: (header: HeaderName) => string,
+  convert: (header: string) => string,
 ): SessionTypes {
   const byHeaders = new Map<string, { readonly name: string; readonly operation: Operation }>()
   for (const operation of operations) {
@@ -72,12 +72,12 @@ export function sessionTypes(
 
 function declare(
   { name, operation }: { readonly name: string; readonly operation: Operation },
-  convert: (header: HeaderName) => string,
+  convert: (header: string) => string,
 ): string {
   const headers = sessionHeadersOf(operation)
   const users = headers.filter((header) => !PSU_HEADERS.has(header))
   const fields = users.map((header) => {
-    const { name: spelled, description } = HEADERS[header]
+    const { name: spelled, description } = headerDefinition(header)
     const mark = isRequiredHeader(operation, header) ? '' : '?'
     const comment = docComment([`${spelled}: ${description}`], '  ')
     return `${comment}  readonly ${fieldOfHeader(header)}${mark}: ${convert(header)}${mark === '' ? '' : ' | undefined'}\n`
@@ -101,17 +101,17 @@ function psuField(operation: Operation): string {
 }
 
 /** The headers that the caller gives as a session. */
-export function sessionHeadersOf({ headers }: Operation): HeaderName[] {
+export function sessionHeadersOf({ headers }: Operation): string[] {
   return [...headers.required, ...headers.optional].filter((name) => !SET_BY_CLIENT.has(name))
 }
 
 /** The fields of sessions with their headers, without those that identify the PSU. */
 export function sessionFields(operations: readonly Operation[]): [field: string, header: string][] {
   const names = new Set(operations.flatMap(sessionHeadersOf).filter((name) => !PSU_HEADERS.has(name)))
-  return [...names].toSorted().map((name) => [fieldOfHeader(name), HEADERS[name].name])
+  return [...names].toSorted().map((name) => [fieldOfHeader(name), headerDefinition(name).name])
 }
 
-function isRequiredHeader({ headers }: Operation, name: HeaderName): boolean {
+function isRequiredHeader({ headers }: Operation, name: string): boolean {
   return headers.required.includes(name)
 }
 

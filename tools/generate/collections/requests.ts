@@ -1,11 +1,9 @@
-import { HEADERS, type Operation } from '@havn/contract'
+import { headerDefinition, type Operation } from '@havn/contract'
 import type { CollectionField, CollectionRequest, ExpectedAnswer } from './collection.ts'
 import { bodyWithVariables, HEADER_VALUES, variableOf } from './variables.ts'
 
-type HeaderName = Operation['headers']['required'][number]
-
 /** Made by the proxy, or by the HTTP client itself. */
-const NOT_SHOWN: ReadonlySet<HeaderName> = new Set([
+const NOT_SHOWN: ReadonlySet<string> = new Set([
   'date',
   'digest',
   'signature',
@@ -18,18 +16,18 @@ const NOT_SHOWN: ReadonlySet<HeaderName> = new Set([
 ])
 
 /** About the PSU's own request; a sandbox does nothing with them. */
-const isForwarded = (name: HeaderName): boolean =>
+const isForwarded = (name: string): boolean =>
   name.startsWith('psu-') && !['psu-id', 'psu-corporate-id', 'psu-context', 'psu-ip-address'].includes(name)
 
 /** What an optional header is switched on for: the PSU is named, is there, and can be sent to an SCA. */
-const ALWAYS_ON: ReadonlySet<HeaderName> = new Set([
+const ALWAYS_ON: ReadonlySet<string> = new Set([
   'x-accept-fix',
   'tpp-session-id',
   'tpp-redirect-uri',
   'psu-ip-address',
 ])
 
-function isEnabled({ headers, tag }: Operation, name: HeaderName): boolean {
+function isEnabled({ headers, tag }: Operation, name: string): boolean {
   if (name === 'x-request-id') return false
   if (headers.required.includes(name) || ALWAYS_ON.has(name)) return true
   if (name === 'x-psu-identity' || name === 'psu-context') return true
@@ -40,12 +38,11 @@ function headersOf(operation: Operation): CollectionField[] {
   const { required, optional } = operation.headers
   return [...required, ...optional]
     .filter((name) => !NOT_SHOWN.has(name) && !isForwarded(name))
-    .map((name) => ({
-      name: HEADERS[name].name,
-      value: HEADER_VALUES[name] ?? HEADERS[name].example,
-      isEnabled: isEnabled(operation, name),
-      description: HEADERS[name].description,
-    }))
+    .map((name) => {
+      const { name: spelled, example, description } = headerDefinition(name)
+      const value = HEADER_VALUES[name] ?? example
+      return { name: spelled, value, isEnabled: isEnabled(operation, name), description }
+    })
 }
 
 /** Query parameters that are on: without the first, a request could be sent only once. */

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import {
   type HeaderName,
-  HEADERS,
+  headerDefinition,
   type Operation,
   PAYMENT_CREATION_HEADERS,
   readHeaders,
@@ -55,7 +55,7 @@ export function diagnoseRequest(
   const psu = checkPsu(headers, path.operation)
   const diagnosis = {
     operation: path.operation?.id,
-    missingHeaders: missing.map((name) => HEADERS[name].name),
+    missingHeaders: missing.map((name) => headerDefinition(name).name),
     findings: [
       path.finding,
       checkHeaders(missing),
@@ -82,7 +82,7 @@ const CHECKED_HEADERS: Readonly<Record<string, HeaderName>> = {
 }
 
 /** A header that is missing is named by the check of the headers, with an example, and not by its own check again. */
-function sayMissingOnce(finding: Finding, missing: readonly HeaderName[]): Finding {
+function sayMissingOnce(finding: Finding, missing: readonly string[]): Finding {
   const header = CHECKED_HEADERS[finding.check]
   return finding.verdict === 'refused' && header !== undefined && missing.includes(header)
     ? notReached(finding.check, 'The header is missing.')

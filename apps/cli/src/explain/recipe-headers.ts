@@ -1,4 +1,4 @@
-import { findOperation, HEADERS, PAYMENT_CREATION_HEADERS } from '@havn/contract'
+import { findOperation, headerDefinition, HEADERS, PAYMENT_CREATION_HEADERS } from '@havn/contract'
 import type { ReceivedHeaders } from '@havn/http-signature'
 import { missingHeaders } from '@havn/scenario-plays'
 import { requiredHeaders } from './check-operation.ts'
@@ -24,7 +24,7 @@ export function exampleHeaders(
   const filled = new Set(Object.keys({ ...given, ...examples }).map((name) => name.toLowerCase()))
   for (const required of operation === undefined ? [] : requiredHeaders(operation))
     if (!filled.has(required) && !MADE.has(required)) {
-      const { name, example } = HEADERS[required]
+      const { name, example } = headerDefinition(required)
       examples[name] = example
     }
   if (operation?.headers !== PAYMENT_CREATION_HEADERS || headers.has('psu-id')) return examples

@@ -2,25 +2,44 @@ import { CALL_HEADERS } from './call-headers.ts'
 import type { HeaderDefinition } from './header.ts'
 import { PSU_HEADERS } from './psu-headers.ts'
 
-/** Every request header of the specification, keyed by its lower-case name. */
+/** Every request header of the Norwegian interface, keyed by its lower-case name. */
 export const HEADERS = { ...CALL_HEADERS, ...PSU_HEADERS }
 
 export type HeaderName = keyof typeof HEADERS
 
-export type HeaderSet = {
-  readonly required: readonly HeaderName[]
-  readonly optional: readonly HeaderName[]
+/** What the headers of an interface mean, by their lower-case names. */
+export type HeaderDefinitions = Readonly<Record<string, HeaderDefinition>>
+
+export type HeaderSet<Name extends string = string> = {
+  /** Set if the interface has headers of its own; without it they are those of `HEADERS`. */
+  readonly definitions?: HeaderDefinitions
+  readonly required: readonly Name[]
+  readonly optional: readonly Name[]
   /** Set if a call must name the PSU in one of the ways of `readPsuIdentification`, though none of the headers is always required. */
   readonly mustNamePsu?: true
 }
 
-type HeaderValue<Name extends HeaderName> =
-  (typeof HEADERS)[Name] extends HeaderDefinition<infer Value> ? Value : never
+/** The definition of a header of an operation: `headerDefinition(name, operation.headers.definitions)`. */
+export const headerDefinition = (name: string, definitions: HeaderDefinitions = HEADERS): HeaderDefinition => {
+  const definition = definitions[name]
+  if (definition === undefined) throw new Error(`no definition of the header ${name}`)
+  return definition
+}
+
+type DefinitionsOf<Set extends HeaderSet> = Set extends { readonly definitions: infer Definitions }
+  ? Definitions
+  : typeof HEADERS
+
+type HeaderValue<Definitions, Name> = Name extends keyof Definitions
+  ? Definitions[Name] extends HeaderDefinition<infer Value>
+    ? Value
+    : never
+  : never
 
 /** The type of a call's headers after `readHeaders`: keyed by lower-case name, required ones always present. */
 export type TypedHeaders<Set extends HeaderSet> = {
-  readonly [Name in Set['required'][number]]: HeaderValue<Name>
-} & { readonly [Name in Set['optional'][number]]?: HeaderValue<Name> }
+  readonly [Name in Set['required'][number]]: HeaderValue<DefinitionsOf<Set>, Name>
+} & { readonly [Name in Set['optional'][number]]?: HeaderValue<DefinitionsOf<Set>, Name> }
 
 const HTTP = ['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'host'] as const
 
@@ -58,7 +77,7 @@ export const PAYMENT_CREATION_HEADERS = {
     'psu-context',
     ...FORWARDED,
   ],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** A Digest is optional, and checked if there is one. */
 export const BASKET_HEADERS = {
@@ -71,7 +90,7 @@ export const BASKET_HEADERS = {
     'psu-corporate-id',
     ...FORWARDED,
   ],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /**
  * PSU-ID is optional: without it the answer is 401, and the SCA that its link leads to brings one. Without TPP-Redirect-URI
@@ -90,7 +109,7 @@ export const USER_HEADERS = {
     'psu-ip-address',
     ...FORWARDED,
   ],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 const ACCOUNT_OPTIONAL = [
   ...NEGOTIATION,
@@ -108,13 +127,13 @@ const ACCOUNT_OPTIONAL = [
 export const ACCOUNT_HEADERS = {
   required: SIGNED,
   optional: [...ACCOUNT_OPTIONAL, 'tpp-session-id', 'tpp-redirect-uri'],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** Of a read that always needs a session, and an SCA only where the session has ended. */
 export const SESSION_READ_HEADERS = {
   required: SIGNED,
   optional: [...ACCOUNT_OPTIONAL, 'tpp-session-id', 'tpp-redirect-uri'],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** Without TPP-Session-ID and TPP-Redirect-URI a consent is answered 401, with a link that ends at the bank. */
 export const CONSENT_HEADERS = {
@@ -127,13 +146,13 @@ export const CONSENT_HEADERS = {
     'tpp-consent-purpose',
     'digest',
   ],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** Of the list of a PSU's consents, which needs no session. */
 export const CONSENT_LIST_HEADERS = {
   required: [...SIGNED, 'psu-id'],
   optional: [...NEGOTIATION, 'x-accept-fix', 'tpp-session-id', 'psu-ip-address'],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** The PSU need not be named again: the payment knows who it is for, where its creation said so. */
 export const AUTHORISATION_START_HEADERS = {
@@ -151,13 +170,13 @@ export const AUTHORISATION_START_HEADERS = {
     'psu-ip-address',
     ...FORWARDED,
   ],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** The two that an SCA needs are optional: a payment that nobody has approved is cancelled without one. */
 export const PAYMENT_CANCELLATION_HEADERS = {
   required: SIGNED,
   optional: ['tpp-session-id', 'tpp-redirect-uri', ...AUTHORISATION_START_HEADERS.optional],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** Reading a payment needs nothing but the TPP's own signature: it polls. */
 export const PAYMENT_READ_HEADERS = {
@@ -171,32 +190,32 @@ export const PAYMENT_READ_HEADERS = {
     'psu-ip-address',
     'psu-accept-language',
   ],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 export const SIGNED_READ_HEADERS = {
   required: SIGNED,
   optional: NEGOTIATION,
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** Of a read that only a sandbox has. */
 export const SANDBOX_READ_HEADERS = {
   required: SIGNED,
   optional: [...NEGOTIATION, 'sandbox-log'],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 export const SIGNED_WRITE_HEADERS = {
   required: SIGNED,
   optional: [...NEGOTIATION, 'digest'],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** Of a write whose body must not be altered on the way, though the specification does not list its headers. */
 export const DIGESTED_WRITE_HEADERS = {
   required: [...SIGNED, 'digest'],
   optional: NEGOTIATION,
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>
 
 /** Of an operation that needs no signature. */
 export const UNSIGNED_HEADERS = {
   required: [],
   optional: [...HTTP, 'x-request-id'],
-} as const satisfies HeaderSet
+} as const satisfies HeaderSet<HeaderName>

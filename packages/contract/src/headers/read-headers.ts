@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../result.ts'
 import { errorMessage, type TppMessage } from '../tpp-message.ts'
 import type { HeaderDefinition, HeaderOptions } from './header.ts'
-import { type HeaderName, HEADERS, type HeaderSet, type TypedHeaders } from './header-sets.ts'
+import { headerDefinition, type HeaderSet, type TypedHeaders } from './header-sets.ts'
 
 /** The headers of a request: under each lower-case name all values, in order. A header that came twice has two. */
 export type ReceivedHeaders = ReadonlyMap<string, readonly string[]>
@@ -15,14 +15,14 @@ export const readHeaders = <const Set extends HeaderSet>(
   received: ReceivedHeaders,
   options: HeaderOptions = { allowLoopbackHttp: false },
 ): Result<TypedHeaders<Set>, TppMessage[]> => {
-  const typed: Partial<Record<HeaderName, unknown>> = {}
+  const typed: Record<string, unknown> = {}
   const messages: TppMessage[] = []
 
-  const read = (name: HeaderName, isRequired: boolean): void => {
-    const definition: HeaderDefinition = HEADERS[name]
+  const read = (name: string, isRequired: boolean): void => {
+    const definition = headerDefinition(name, set.definitions)
     const values = received.get(name) ?? []
     if (values.length === 0) {
-      if (isRequired) messages.push(headerRequired(name))
+      if (isRequired) messages.push(headerRequired(definition))
       return
     }
     const parsed = parseHeader(definition, values, options)
@@ -50,14 +50,12 @@ const parseHeader = (
 }
 
 /** The message about a missing header. */
-const headerRequired = (header: HeaderName): TppMessage => {
-  const { name, description, example } = HEADERS[header]
-  return errorMessage({
+const headerRequired = ({ name, description, example }: HeaderDefinition): TppMessage =>
+  errorMessage({
     code: 'HTTP_HEADER_REQUIRED',
     path: name,
     text: `header ${name} is missing. ${description} For example: ${name}: ${example}`,
   })
-}
 
 const malformedHeader = (definition: HeaderDefinition, problem: string): TppMessage =>
   errorMessage({ code: 'BAD_REQUEST', path: definition.name, text: problem })

@@ -1,5 +1,5 @@
 import type { HeaderDefinition } from '../headers/header.ts'
-import { type HeaderName, HEADERS } from '../headers/header-sets.ts'
+import { headerDefinition } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { querySchemaOf } from '../query-parameter.ts'
 import type { Components } from './openapi-components.ts'
@@ -7,7 +7,7 @@ import type { JsonObject } from './openapi-schema.ts'
 import { SIGNING_HEADERS } from './openapi-security.ts'
 
 /** OpenAPI describes these by other means: by the media types of answers, the servers and the security schemes. */
-const NO_PARAMETERS: ReadonlySet<HeaderName> = new Set([
+const NO_PARAMETERS: ReadonlySet<string> = new Set([
   'accept',
   'host',
   ...Object.values(SIGNING_HEADERS).flat(),
@@ -43,13 +43,14 @@ const queryParameters = (operation: Operation, { schemas, parameters }: Componen
     }),
   )
 
-const isParameter = (name: HeaderName): boolean => !NO_PARAMETERS.has(name)
+const isParameter = (name: string): boolean => !NO_PARAMETERS.has(name)
 
 const headerParameters = ({ headers }: Operation, components: Components): JsonObject[] => {
-  return [
-    ...headers.required.filter(isParameter).map((name) => headerParameter(HEADERS[name], true, components)),
-    ...headers.optional.filter(isParameter).map((name) => headerParameter(HEADERS[name], false, components)),
-  ]
+  const describe = (names: readonly string[], required: boolean) =>
+    names
+      .filter(isParameter)
+      .map((name) => headerParameter(headerDefinition(name, headers.definitions), required, components))
+  return [...describe(headers.required, true), ...describe(headers.optional, false)]
 }
 
 const headerParameter = (

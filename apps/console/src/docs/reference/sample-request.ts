@@ -1,4 +1,4 @@
-import { type HeaderName, HEADERS, type Operation, withExampleDates } from '@havn/contract'
+import { headerDefinition, type Operation, withExampleDates } from '@havn/contract'
 import { DOCUMENTED_VALUES, type ReaderValues } from '../pages/reader-values.ts'
 
 /** A call of an operation that can be sent as it is, but for the signature. */
@@ -26,12 +26,12 @@ const MADE_FOR_YOU: ReadonlySet<string> = new Set([
   'accept-language',
 ])
 
-const isOwn = (name: HeaderName): boolean => !MADE_FOR_YOU.has(name)
+const isOwn = (name: string): boolean => !MADE_FOR_YOU.has(name)
 
 /** The headers of an operation that a caller decides about. */
 export function ownHeadersOf({ headers }: Operation): {
-  readonly required: readonly HeaderName[]
-  readonly optional: readonly HeaderName[]
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
 } {
   return { required: headers.required.filter(isOwn), optional: headers.optional.filter(isOwn) }
 }
@@ -78,7 +78,7 @@ function defaultOf(parameter: Operation['query'][string]): string {
 }
 
 /** The values of headers that a TPP takes from its own session with the PSU. */
-const HEADER_VALUES: Partial<Readonly<Record<HeaderName, string>>> = {
+const HEADER_VALUES: Readonly<Record<string, string>> = {
   'x-accept-fix': 'payment-status-before-approval',
   'tpp-session-id': 'my-session',
   'tpp-redirect-uri': 'https://tpp.example/callback',
@@ -88,7 +88,7 @@ const HEADER_VALUES: Partial<Readonly<Record<HeaderName, string>>> = {
 function headersOf(operation: Operation, { values = {}, ids = {} }: SampleOptions): Record<string, string> {
   const { required, optional } = ownHeadersOf(operation)
   const needsSca = optional.includes('tpp-redirect-uri')
-  const names = new Set<HeaderName>([
+  const names = new Set<string>([
     ...required,
     ...(needsSca ? (['tpp-session-id', 'tpp-redirect-uri'] as const) : []),
   ])
@@ -98,10 +98,10 @@ function headersOf(operation: Operation, { values = {}, ids = {} }: SampleOption
         'PSU-Context': 'PRIVATE',
       }
     : {}
-  const own = [...names].map((name): [string, string] => [
-    HEADERS[name].name,
-    ids[name] ?? HEADER_VALUES[name] ?? HEADERS[name].example,
-  ])
+  const own = [...names].map((name): [string, string] => {
+    const header = headerDefinition(name, operation.headers.definitions)
+    return [header.name, ids[name] ?? HEADER_VALUES[name] ?? header.example]
+  })
   return { ...Object.fromEntries(own), ...psu }
 }
 

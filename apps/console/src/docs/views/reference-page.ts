@@ -1,4 +1,4 @@
-import { HEADERS, type HeaderName, type Operation } from '@havn/contract'
+import { headerDefinition, type HeaderDefinition, type Operation } from '@havn/contract'
 import { html, type Html } from '@havn/html'
 import { pill } from '../../design/index.ts'
 import { codeBlock } from '../markdown/code-block.ts'
@@ -23,6 +23,7 @@ export interface ReferenceView {
 const ROLES: Readonly<Record<Operation['role'], string>> = {
   PISP: 'payment initiation (PISP)',
   AISP: 'account information (AISP)',
+  CBPII: 'issuing of card-based instruments (CBPII)',
   any: 'any role',
 }
 
@@ -124,21 +125,21 @@ function pathPart({ pathParameters }: Operation): Html | undefined {
 
 function headersPart(operation: Operation): Html {
   const { required, optional } = ownHeadersOf(operation)
+  const definition = (name: string) => headerDefinition(name, operation.headers.definitions)
   const filled =
     operation.isUnsigned === true
       ? html`<p>None but <code>Content-Type</code>: this call needs neither certificate nor signature.</p>`
       : html`<p class="muted">Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature are made for you by the command line, the SDK and the proxy.</p>`
-  return html`<h2 id="headers">Headers that are yours</h2>${filled}${fieldList(required.map((name) => headerRow(name, true)))}${optionalHeaders(optional)}`
+  return html`<h2 id="headers">Headers that are yours</h2>${filled}${fieldList(required.map((name) => headerRow(definition(name), true)))}${optionalHeaders(optional.map(definition))}`
 }
 
 /** Optional headers are many, and few calls need them. */
-function optionalHeaders(names: readonly HeaderName[]): Html | undefined {
-  if (names.length === 0) return undefined
-  return html`<details class="optional-headers"><summary>${names.length} optional headers</summary>${fieldList(names.map((name) => headerRow(name, false)))}</details>`
+function optionalHeaders(headers: readonly HeaderDefinition[]): Html | undefined {
+  if (headers.length === 0) return undefined
+  return html`<details class="optional-headers"><summary>${headers.length} optional headers</summary>${fieldList(headers.map((header) => headerRow(header, false)))}</details>`
 }
 
-function headerRow(header: HeaderName, isRequired: boolean): Row {
-  const { name, description } = HEADERS[header]
+function headerRow({ name, description }: HeaderDefinition, isRequired: boolean): Row {
   return { name, depth: 0, isRequired, type: '', description, bounds: [] }
 }
 

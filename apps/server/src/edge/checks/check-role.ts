@@ -16,7 +16,7 @@ export const checkRole: Check = (context) => {
   assert(certificate, 'the role is checked after the certificate')
   if (isBlocked?.({ tppId: certificate.tppId, bankId })) return refuseBlocked(certificate)
   const { role } = operation
-  if (role !== 'any' && !certificate.roles.has(role))
+  if (role !== 'any' && !has(certificate.roles, role))
     return {
       kind: 'role-missing',
       details: [`expected a certificate with the role ${role}, got ${listed(certificate.roles)}`],
@@ -43,7 +43,7 @@ function checkRegister(
       kind: 'tpp-not-registered',
       details: [`expected ${tppId} in the register; ${claimed}, the register does not have it. ${NEXT_STEP}`],
     }
-  if (role === 'any' ? [...roles].some((one) => registered.has(one)) : registered.has(role)) return undefined
+  if (role === 'any' ? [...roles].some((one) => registered.has(one)) : has(registered, role)) return undefined
   const expected = role === 'any' ? 'a role of the certificate' : role
   return {
     kind: 'role-not-registered',
@@ -55,6 +55,10 @@ function checkRegister(
 
 const NEXT_STEP =
   'Ask your supervisory authority to correct the register; the bank takes a new copy of it daily.'
+
+function has(roles: ReadonlySet<string>, role: string): boolean {
+  return roles.has(role)
+}
 
 function listed(roles: ReadonlySet<TppRole>): string {
   return [...roles].join(', ') || 'no role'
