@@ -51,6 +51,7 @@ export {
   type ReadSignatureHeaderProblem,
   readSignatureHeader,
 } from './signature-header/read-signature-header.ts'
+export type { SignatureNotation } from './signature-header/notation.ts'
 export type { ReceivedHeaders } from './received-headers.ts'
 export type { Result } from './result.ts'
 export { type RequestToSign, signRequest } from './sign/sign-request.ts'

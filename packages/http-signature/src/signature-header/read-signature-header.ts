@@ -1,4 +1,5 @@
 import { decodeMimeWord, type MimeWordProblem } from './mime-word.ts'
+import type { SignatureNotation } from './notation.ts'
 import type { Problem } from '../problem.ts'
 import type { ReceivedHeaders } from '../received-headers.ts'
 import { refuse, type Result } from '../result.ts'
@@ -27,6 +28,7 @@ export type ReadSignatureHeaderProblem =
  */
 export function readSignatureHeader(
   headers: ReceivedHeaders,
+  notation: SignatureNotation = {},
 ): Result<SignatureHeader, ReadSignatureHeaderProblem> {
   const values = headers.get('signature') ?? []
   const [value] = values
@@ -43,5 +45,5 @@ export function readSignatureHeader(
       received: `${values.length} Signature headers`,
     })
   const text = decodeMimeWord(value)
-  return text.ok ? parseSignatureHeader(text.value) : text
+  return text.ok ? parseSignatureHeader(text.value, notation) : text
 }

@@ -2,6 +2,7 @@ import { decodeBase64, explainNotBase64 } from '../base64.ts'
 import { parseHeaderList, type HeaderListProblem } from '../signature/header-list.ts'
 import type { Problem } from '../problem.ts'
 import { refuse, succeed, type Result } from '../result.ts'
+import { decodePercent, type SignatureNotation } from './notation.ts'
 import { partNames, readParts, type PartProblem, type PartName } from './signature-parts.ts'
 
 /** A parsed Signature header: its list of names is split and its signature decoded. */
@@ -27,11 +28,15 @@ export type SignatureHeaderProblem = PartProblem | HeaderListProblem | Problem<'
  * if (header.ok) console.log(header.value.keyId) // SN=1,CA=CN=A
  * ```
  */
-export function parseSignatureHeader(text: string): Result<SignatureHeader, SignatureHeaderProblem> {
+export function parseSignatureHeader(
+  text: string,
+  notation: SignatureNotation = {},
+): Result<SignatureHeader, SignatureHeaderProblem> {
   const parts = readParts(text)
   if (!parts.ok) return parts
-  const { keyId, algorithm, headers: list, signature: base64 } = parts.value
-  const headers = parseHeaderList(list)
+  const { keyId: written, algorithm, headers: list, signature: base64 } = parts.value
+  const keyId = notation.keyId === 'percent-encoded' ? decodePercent(written) : written
+  const headers = parseHeaderList(list, notation.caseOfNames)
   if (!headers.ok) return headers
   const signature = base64 === '' ? undefined : decodeBase64(base64)
   if (signature) return succeed({ keyId, algorithm, headers: headers.value, signature })

@@ -12,8 +12,12 @@ export type HeaderListProblem =
 
 export const requestTarget = '(request-target)'
 
-/** Reads the `headers` part: lower-case names, a single space between two, none twice. */
-export function parseHeaderList(text: string): Result<readonly string[], HeaderListProblem> {
+/** Reads the `headers` part: names in lower case or, if that is accepted, in any; a single space between two, none twice. */
+export function parseHeaderList(
+  given: string,
+  caseOfNames: 'lower' | 'any' = 'lower',
+): Result<readonly string[], HeaderListProblem> {
+  const text = caseOfNames === 'any' ? given.toLowerCase() : given
   const received = `headers="${text}"`
   if (text.trim() === '')
     return refuse({ kind: 'header-list-empty', expected: 'headers="date digest x-request-id"', received })
