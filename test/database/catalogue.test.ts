@@ -93,7 +93,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'payments.create_each',
   'payments.create_payments_of_actor',
   'payments.creditors_of',
-  'payments.find_statuses',
+  'payments.find_states',
   'payments.has_logical_duplicate',
   'payments.limit_pushes',
   'payments.status_for_tpp',

@@ -46,6 +46,7 @@ describe('statuses of several TPPs, read by one statement', () => {
         ...query,
         product: of,
         timeZone: 'Europe/Oslo',
+        interfaceId: null,
         realTime: new Date().toISOString(),
       })),
     )

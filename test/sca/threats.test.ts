@@ -138,7 +138,9 @@ describe('a TPP without the role', () => {
     return {
       method,
       target,
-      headers: Object.fromEntries(names.map((name) => headerDefinition(name)).map(({ name, example }) => [name, example])),
+      headers: Object.fromEntries(
+        names.map((name) => headerDefinition(name)).map(({ name, example }) => [name, example]),
+      ),
       ...(body === undefined ? {} : { body: JSON.stringify(body.example) }),
     }
   }

@@ -14,7 +14,7 @@ import {
   createPublicUrls,
 } from '../../apps/server/src/edge/index.ts'
 import { createClientAddresses } from '../../apps/server/src/platform/shared/client-address.ts'
-import { NORWEGIAN_DIALECT } from '../../apps/server/src/interfaces/norwegian/index.ts'
+import { NORWEGIAN } from '../../apps/server/src/interfaces/norwegian/index.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 
 const limits: ConnectionLimits = {
@@ -45,14 +45,14 @@ for (const protocol of ['http', 'https'] as const)
       server = createServer({
         bankNames: { of: () => undefined },
         environment: 'sandbox',
-        dialect: NORWEGIAN_DIALECT,
+        interfaceAt: () => NORWEGIAN,
         logger: pino({ level: 'silent' }),
         connections: limitConnections(limits),
         admission: createAdmission({
           callsInFlightMax: 1_000,
           addressOf: clients.of,
           environment: 'sandbox',
-          dialect: NORWEGIAN_DIALECT,
+          dialectAt: () => NORWEGIAN.dialect,
           onRefused: () => {},
         }),
         publicUrls: createPublicUrls({ environment: 'sandbox', publicUrls: [], bankHosts: [] }),

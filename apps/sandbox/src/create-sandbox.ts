@@ -54,13 +54,14 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
           limitCall: upkeep.limitCall,
           start: () => upkeep.start(),
           serve(routeContext) {
-            const { server } = routeContext
-            servePhone({ server, sca })
-            serveHome(routeContext, consoleUrl)
-            addHelpLinks(server, consoleUrl)
             const stores = { tppDatabase, bankDatabase, changesDatabase }
             serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder, events })
             upkeep.serve(routeContext)
+          },
+          servePages(server) {
+            servePhone({ server, sca })
+            serveHome({ server }, consoleUrl)
+            addHelpLinks(server, consoleUrl)
           },
           async close() {
             await recorder.settle()

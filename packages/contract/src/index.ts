@@ -31,7 +31,7 @@ export { ConsentDetails, ConsentListAnswer } from './consents/consent-details.ts
 export { CONSENT_PURPOSES, ConsentPurpose, ConsentStatus } from './consents/consent-status.ts'
 export { ERROR_CATALOGUE, errorPagePath } from './errors/error-catalogue.ts'
 export type { ErrorActor, ErrorEntry, ErrorRetry } from './errors/error-entry.ts'
-export { findOperation, operationsAt } from './find-operation.ts'
+export { findOperation, operationsAmong, operationsAt } from './find-operation.ts'
 export {
   ACCEPT_FIXES,
   type AcceptedFixes,

@@ -10,5 +10,5 @@ export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger
   const coreBank = createSandboxLedger(databases)
   const authentication = nationalIdAuthentication(coreBank)
   const profile = { country: NORWAY, authentication, theme: DEFAULT_THEME, ...DEFAULT_PAGE_CHOICES }
-  return { coreBank, profileOf: () => profile, tppReturn: NORWEGIAN_RETURN }
+  return { coreBank, profileOf: () => profile, tppReturnOf: () => NORWEGIAN_RETURN }
 }

@@ -326,8 +326,13 @@ const ofServer = {
   },
 } as const satisfies Partial<Record<RefusalKind, RefusedCall>>
 
-/** A call for every row of the table of refusals. */
-export const REFUSED_CALLS: Readonly<Record<RefusalKind, RefusedCall>> = {
+/** What calls of this interface are never refused for. */
+export const OF_OTHER_INTERFACES = ['method-unknown', 'format-not-offered', 'seal-missing'] as const
+
+/** A call for every other row of the table of refusals. */
+export const REFUSED_CALLS: Readonly<
+  Record<Exclude<RefusalKind, (typeof OF_OTHER_INTERFACES)[number]>, RefusedCall>
+> = {
   ...ofRequest,
   ...ofCertificate,
   ...ofSignature,

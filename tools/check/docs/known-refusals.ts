@@ -2,6 +2,7 @@
 import { OPERATIONS, type Operation, TppMessageCode } from '@havn/contract'
 import recorded from '../../../packages/contract/recorded-examples.json' with { type: 'json' }
 import { SCENARIOS } from '../../../apps/sandbox/src/ledger/scenarios/scenarios.ts'
+import type { DialectRow, WriteErrors } from '../../../apps/server/src/edge/index.ts'
 import { ENDING_PARAMETERS } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 import { NORWEGIAN_DIALECT } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 
@@ -36,9 +37,13 @@ function scenarioRefusals(): readonly Refusal[] {
     })
 }
 
+function isRefusal(row: DialectRow | WriteErrors): row is DialectRow {
+  return 'status' in row && row.status >= 400
+}
+
 /** Everything that is known to be refused. */
 export const knownRefusals = (): readonly Refusal[] => [
-  ...Object.values(NORWEGIAN_DIALECT).filter(({ status }) => status >= 400),
+  ...Object.values<DialectRow | WriteErrors>(NORWEGIAN_DIALECT).filter(isRefusal),
   ...recordedRefusals(),
   ...scenarioRefusals(),
 ]

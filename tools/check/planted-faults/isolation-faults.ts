@@ -40,7 +40,7 @@ export const ISOLATION_FAULTS: readonly PlantedFault[] = [
   {
     id: 'statuses-of-first-tpp',
     fault: 'statuses that are read together are read for the TPP of the first call',
-    file: 'apps/server/src/domain/payments/sql/status/find_statuses.sql',
+    file: 'apps/server/src/domain/payments/sql/status/find_states.sql',
     find: '    perform tenancy.set_actor(actor.bank_id, actor.tpp_id);\n',
     replace:
       '    if bank_time is null then perform tenancy.set_actor(actor.bank_id, actor.tpp_id); end if;\n',

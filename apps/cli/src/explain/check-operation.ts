@@ -1,10 +1,4 @@
-import {
-  findOperation,
-  headerDefinition,
-  type Operation,
-  OPERATIONS,
-  operationsAt,
-} from '@havn/contract'
+import { findOperation, headerDefinition, type Operation, OPERATIONS, operationsAt } from '@havn/contract'
 import { type Finding, passed, refused } from './finding.ts'
 import type { GivenRequest } from './given-request.ts'
 

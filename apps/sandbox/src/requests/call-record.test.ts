@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { OPERATIONS } from '@havn/contract'
-import type { AnsweredCall } from '@havn/server/edge'
+import { type AnsweredCall, SEALED_CALLS } from '@havn/server/edge'
 import { isSignatureVerified, shouldRecord, toCallRecord } from './call-record.ts'
 
 const ID = '019a86f2-8d10-7c55-a1b2-3c4d5e6f7081'
@@ -33,6 +33,8 @@ function answered(given: Given = {}): AnsweredCall {
     request,
     nowMilliseconds: 7,
     diagnoses: { digest: true, signature: true },
+    signing: SEALED_CALLS,
+    isSealed: true,
     readCertificate: () => assert.fail('nothing is read again'),
     certificate: { tppId: 'PSDNO-FSA-1' } as unknown as NonNullable<CheckContext['certificate']>,
   }

@@ -10,7 +10,7 @@ import {
   type PayeeChecks,
 } from '../domain/payments/index.ts'
 import { createBasketApprovalPurpose } from '../domain/signing-baskets/index.ts'
-import { NORWEGIAN } from '../interfaces/norwegian/index.ts'
+import { returnOf } from './interfaces.ts'
 import type { ScaSetup } from '../domain/sca/index.ts'
 import { maskText } from '../edge/index.ts'
 
@@ -33,13 +33,12 @@ export function createSca(
   const { coreBank, profileOf } = appBanks
   const log = scaLogOf(setup, databases, appBanks)
   const purposes = createPurposes({ execution, payeeChecks, onError: log.onError })
-  const { tppReturn } = NORWEGIAN
   return {
     bankDatabase,
     coreBank,
     profileOf,
     purposes,
-    tppReturn,
+    tppReturnOf: returnOf,
     isBlocked,
     keys,
     clock,

@@ -10,7 +10,10 @@ export {
   type Refused,
   type WrittenAnswer,
 } from './http/answer.ts'
-export type { Dialect, DialectRow } from './http/dialect.ts'
+export type { Dialect, DialectRow, WriteErrors } from './http/dialect.ts'
+export { createPathRefusal, type RefusePath } from './http/refuse-path.ts'
+export { SEAL_POLICIES, type SealPolicy, type TppInterface } from './http/tpp-interface.ts'
+export { SEALED_CALLS, type SigningRules } from './checks/signing-rules.ts'
 export type { InterfaceProblem, Problem, Reason } from './http/problem.ts'
 export type { NotificationWishes, ReadScaWishes, ScaWishes } from './http/sca-wishes.ts'
 export { errorOf, warningOf } from './http/write-answer.ts'

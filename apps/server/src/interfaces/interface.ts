@@ -3,15 +3,11 @@ import type { ConsentsSetup } from '../domain/consents/index.ts'
 import type { PaymentsSetup } from '../domain/payments/index.ts'
 import type { TppReturn } from '../domain/sca/index.ts'
 import type { BasketsSetup } from '../domain/signing-baskets/index.ts'
-import type { Dialect, ReadScaWishes } from '../edge/index.ts'
+import type { TppInterface } from '../edge/index.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** Everything in which one interface to TPPs differs from another. Nothing asks which one it is: its members are used. */
-export interface Interface {
-  /** The status and code with which each reason is reported to TPPs. */
-  readonly dialect: Dialect
-  /** What a call says about the PSU, the SCA and notifications. */
-  readonly readScaWishes: ReadScaWishes
+export interface Interface extends TppInterface {
   /** How a browser returns after an SCA. */
   readonly tppReturn: TppReturn
   /** Serves its operations: each reads a call, has the domain do what it asks for, and writes what came of it. */

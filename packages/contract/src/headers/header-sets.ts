@@ -20,7 +20,10 @@ export type HeaderSet<Name extends string = string> = {
 }
 
 /** The definition of a header of an operation: `headerDefinition(name, operation.headers.definitions)`. */
-export const headerDefinition = (name: string, definitions: HeaderDefinitions = HEADERS): HeaderDefinition => {
+export const headerDefinition = (
+  name: string,
+  definitions: HeaderDefinitions = HEADERS,
+): HeaderDefinition => {
   const definition = definitions[name]
   if (definition === undefined) throw new Error(`no definition of the header ${name}`)
   return definition

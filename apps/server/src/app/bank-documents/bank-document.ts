@@ -16,18 +16,13 @@ import {
 } from './document-field.ts'
 import { readEgress } from './egress-field.ts'
 import { fileOf, themeFile, tls, withoutSecrets } from './file-fields.ts'
+import { publicUrlsField } from './public-url-field.ts'
 import { readSeal } from './seal-field.ts'
 
 /** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */
 export type BankDocument = FieldValues<typeof FIELDS>
 
 const BANK_NAME = /^[a-z][a-z0-9-]{0,62}$/
-
-/** A bank is reached by HTTPS; plain HTTP is for a developer's own machine. */
-const PUBLIC_URL = /^(?:https:\/\/[^/@?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)$/
-
-const isPublicUrl = (item: unknown): item is string =>
-  typeof item === 'string' && PUBLIC_URL.test(item) && URL.canParse(item)
 
 const isHttpsAddress = (text: string) => /^https:\/\/\S{1,200}$/.test(text) && URL.canParse(text)
 
@@ -51,8 +46,8 @@ const FIELDS = {
   bankId: field('a UUID in small letters', (json) =>
     typeof json === 'string' && isId(json) ? json : undefined,
   ),
-  /** Where the bank is reached; the host of a call chooses the bank, and links begin with the URL of that host. */
-  publicUrls: { isRequired: true, ...listOf('origins such as https://bank.example', isPublicUrl) },
+  /** Where the bank is reached; the origin of a call chooses bank and interface, and links begin with its URL. */
+  publicUrls: publicUrlsField,
   /** The pack of the bank's country: products, account numbers, currency, calendar. It never changes. */
   pack: field('the name of a pack, such as norway', (json) =>
     typeof json === 'string' && BANK_NAME.test(json) ? json : undefined,
@@ -131,10 +126,10 @@ export function parseBankDocument(json: unknown): Result<BankDocument, readonly 
 
 /** The host names of a bank with their ports, where they are not those of the scheme. */
 export function addressesOf({ publicUrls }: Pick<BankDocument, 'publicUrls'>): readonly string[] {
-  return publicUrls.map((url) => new URL(url).host)
+  return publicUrls.map(({ url }) => new URL(url).host)
 }
 
-/** The host names of a bank, in lower case. */
+/** The host names of a bank, in lower case, each once. */
 export function hostsOf({ publicUrls }: Pick<BankDocument, 'publicUrls'>): readonly string[] {
-  return publicUrls.map((url) => new URL(url).hostname)
+  return [...new Set(publicUrls.map(({ url }) => new URL(url).hostname))]
 }

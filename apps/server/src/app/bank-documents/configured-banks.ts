@@ -1,6 +1,4 @@
-import { failure, type Result, success } from '@havn/contract'
-import { type BankDirectory, BankMismatch, type NamedBank } from '../../platform/banks/index.ts'
-import type { BankProfile } from '../../domain/sca/index.ts'
+import type { NamedBank } from '../../platform/banks/index.ts'
 import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { type BankDocument, hostsOf } from './bank-document.ts'
 import {
@@ -10,6 +8,8 @@ import {
   createConfiguredBank,
 } from './configured-bank.ts'
 import { messageOf } from './document-files.ts'
+import { indexAddresses, type PublicUrl } from './bank-addresses.ts'
+import { openBankOf, type OpensBanks } from './open-bank-of.ts'
 import { type CandidateDocument, findConflicts } from './find-conflicts.ts'
 import { createProblemReports } from './problem-reports.ts'
 import { type FoundDocument, readBanksFolder } from './read-bank-document.ts'
@@ -43,11 +43,13 @@ export interface ConfiguredBanksSetup extends SuspensionsSetup {
 /** The banks that documents configure, as they are now. */
 export interface ConfiguredBanks {
   find(bankId: string): ConfiguredBank | undefined
-  /** The bank of a host name in lower case. */
+  /** The bank at a host name, with the port that was called if it is known. */
   atHost(host: string): ConfiguredBank | undefined
-  /** The base URL of links at a host name in lower case. */
-  baseUrlAt(host: string): string | undefined
-  /** Every host name of every bank. */
+  /** The address of a bank at a host name, with the port that was called if it is known. */
+  publicUrlAt(host: string): PublicUrl | undefined
+  /** The certificate of a bank for a host name, whatever the port. */
+  tlsAt(name: string): ConfiguredBank['tls']
+  /** Every host name of every bank, with its port if it is not that of the scheme. */
   hosts(): readonly string[]
   list(): readonly ConfiguredBank[]
   isSuspended(bankId: string): boolean
@@ -65,8 +67,7 @@ export interface ConfiguredBanks {
   close(): Promise<void>
 }
 
-/** Opens the banks of documents and of the settings, or finds them. */
-export type OpensBanks = Pick<BankDirectory, 'openNamedBank' | 'openSharedBank'>
+export type { OpensBanks }
 
 interface UsedDocument {
   readonly path: string
@@ -127,9 +128,10 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
 
   return {
     find: (bankId) => current.byId.get(bankId),
-    atHost: (host) => current.byHost.get(host)?.bank,
-    baseUrlAt: (host) => current.byHost.get(host)?.baseUrl,
-    hosts: () => [...current.byHost.keys()],
+    atHost: (host) => current.addresses.find(host)?.bank,
+    publicUrlAt: (host) => current.addresses.find(host)?.publicUrl,
+    tlsAt: (name) => current.addresses.named(name)?.bank.tls,
+    hosts: () => current.addresses.list,
     list: () => current.banks,
     isSuspended: suspensions.isSuspended,
     isReadable: suspensions.isReadable,
@@ -157,21 +159,13 @@ function findUsed(
   return usedByPath.get(path) ?? [...usedByPath.values()].find(({ bank }) => bank.document.bank === name)
 }
 
-/** Makes banks to be found by id and by host. */
+/** Makes banks to be found by id and by address. */
 function indexBanks(banks: readonly ConfiguredBank[]) {
   return {
     banks,
     byId: new Map(banks.map((bank) => [bank.bankId, bank])),
-    byHost: new Map(banks.flatMap(hostEntries)),
+    addresses: indexAddresses(banks),
   }
-}
-
-/** A bank under each of its hosts, with the base URL of that host. */
-function hostEntries(bank: ConfiguredBank) {
-  return bank.document.publicUrls.map((url): [string, { bank: ConfiguredBank; baseUrl: string }] => [
-    new URL(url).hostname,
-    { bank, baseUrl: url },
-  ])
 }
 
 /** The documents that may be in use after this look: of each the new one, or the one in use if the new one has problems. */
@@ -187,21 +181,6 @@ function candidatesOf(
     })
     .map(({ path, bank: { document } }) => ({ path, document }))
   return [...fresh, ...kept]
-}
-
-/** Opens or finds the bank of a document, and returns its id, or why the document does not fit to it. */
-async function openBankOf(
-  document: BankDocument,
-  { country }: Pick<BankProfile, 'country'>,
-  directory: OpensBanks,
-): Promise<Result<string, readonly string[]>> {
-  const { bank: name, bankId } = document
-  try {
-    return success(await directory.openNamedBank({ name, hosts: hostsOf(document), bankId, country }))
-  } catch (error) {
-    if (error instanceof BankMismatch) return failure([error.message])
-    throw error
-  }
 }
 
 /** Reports a document whose bank the database did not know, if banks that it knows have no document. */
@@ -221,7 +200,8 @@ function reportNewBank(
 export const NO_CONFIGURED_BANKS: ConfiguredBanks = {
   find: () => undefined,
   atHost: () => undefined,
-  baseUrlAt: () => undefined,
+  publicUrlAt: () => undefined,
+  tlsAt: () => undefined,
   hosts: () => [],
   list: () => [],
   isSuspended: () => false,

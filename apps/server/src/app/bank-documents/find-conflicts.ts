@@ -1,4 +1,4 @@
-import { type BankDocument, hostsOf } from './bank-document.ts'
+import { addressesOf, type BankDocument } from './bank-document.ts'
 
 /** A document that shall be used. */
 export interface CandidateDocument {
@@ -11,7 +11,7 @@ export function findConflicts(
   { path, document }: CandidateDocument,
   all: readonly CandidateDocument[],
 ): readonly string[] {
-  const hosts = hostsOf(document)
+  const hosts = addressesOf(document)
   const repeated = hosts.filter((host, index) => hosts.indexOf(host) !== index)
   const others = all.filter((other) => other.path !== path)
   return [
@@ -20,7 +20,7 @@ export function findConflicts(
       .filter((other) => other.document.bank === document.bank)
       .map((other) => `bank: expected a name of its own, got that of ${other.path}`),
     ...others.flatMap((other) =>
-      hostsOf(other.document)
+      addressesOf(other.document)
         .filter((host) => hosts.includes(host))
         .map((host) => `publicUrls: expected hosts of its own, but ${other.path} has ${host} too`),
     ),

@@ -31,17 +31,15 @@ interface PageDefaults {
 export function createBankPages(configured: ConfiguredBanks, defaults: PageDefaults): BankPages {
   const settingAt = (host: string) => ({
     ...defaults,
-    profile: configured.atHost(host.toLowerCase())?.profile ?? defaults.profile,
+    profile: configured.atHost(host)?.profile ?? defaults.profile,
   })
   return {
     guardPage: guardBankPages(configured, defaults),
     sendErrorPage: (incoming, reply, status) =>
-      sendErrorNotice(settingAt(incoming.hostname), incoming, reply, status),
-    busyPage: (request) => busyNotice(settingAt((request.headers.host ?? '').replace(PORT, '')), request),
+      sendErrorNotice(settingAt(incoming.host), incoming, reply, status),
+    busyPage: (request) => busyNotice(settingAt(request.headers.host ?? ''), request),
   }
 }
-
-const PORT = /:\d{1,5}$/
 
 /**
  * A hook for pages, whose paths name their bank, and for the callback of a login, whose state does. At another bank's host
@@ -50,7 +48,7 @@ const PORT = /:\d{1,5}$/
  */
 function guardBankPages(configured: ConfiguredBanks, defaults: PageDefaults): PageGuard {
   const guard = async (request: FastifyRequest, reply: FastifyReply, bankId: string) => {
-    const here = configured.atHost(request.hostname.toLowerCase())
+    const here = configured.atHost(request.host)
     const notice = { ...defaults, profile: here?.profile ?? defaults.profile }
     const isOwnHost = here === undefined ? !configured.isNamed(bankId) : here.bankId === bankId
     if (!isOwnHost) return sendBankNotice(notice, request, reply, 'unknown-link')

@@ -12,7 +12,7 @@ import { type BankSeals, createBankSeals, listWatchedCertificates } from './bank
 import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import { type BankPages, createBankPages } from './bank-pages.ts'
-import { createHostRules } from './host-rules.ts'
+import { createHostRules, type InterfaceAt } from './host-rules.ts'
 import type { BankProfile } from '../../domain/sca/index.ts'
 import { SettingsError } from '../settings/index.ts'
 import { profileOfProgram } from './program-profile.ts'
@@ -52,9 +52,11 @@ export interface AppBanks extends BankSeals, BankPages {
   readonly unapprovedPaymentDaysOf: (bankId: string) => number | undefined
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
-  /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
+  /** The bank of a host, with the port that was called; '' if it has none, or this process serves one bank only. */
   readonly bankAmongSeveral: (host: string) => string
   readonly rulesAt: (host: string) => HostRules
+  /** The interface that TPPs have at a host, with the port that they call. */
+  readonly interfaceAt: InterfaceAt
   /** Chooses the certificate of a bank that has its own, by the host name that the client asks for. */
   readonly chooseCertificate: SniCallback
   /** Whether clients are asked for a certificate: any bank may want a QWAC. */
@@ -131,11 +133,12 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
     rulesAt: (host) => hostRules.rulesAt(host),
+    interfaceAt: (host) => hostRules.interfaceAt(host),
     country,
     countryOf: (bankId) => profileOf(bankId).country,
     servedBankIds: () => hostRules.servedBankIds(),
     asksClients: () => hostRules.wantsQwac(),
-    chooseCertificate: (host, callback) => callback(null, configured.atHost(host.toLowerCase())?.tls),
+    chooseCertificate: (host, callback) => callback(null, configured.tlsAt(host)),
     async open(directory) {
       for (const host of bankHosts)
         hostRules.addSharedBank(host, (await directory.openSharedBank(host)).bankId)
@@ -154,8 +157,7 @@ function joinPublicUrls(configured: ConfiguredBanks, known: PublicUrls): PublicU
     get hosts() {
       return [...configured.hosts(), ...known.hosts]
     },
-    baseUrlFor: (host, listener) =>
-      configured.baseUrlAt(host.toLowerCase()) ?? known.baseUrlFor(host, listener),
+    baseUrlFor: (host, listener) => configured.publicUrlAt(host)?.url ?? known.baseUrlFor(host, listener),
   }
 }
 

@@ -2,7 +2,13 @@ import type { ConfiguredBanks } from '../bank-documents/index.ts'
 import type { Country } from '../../platform/banks/index.ts'
 import { suspendedRetrySeconds } from '../../domain/sca/index.ts'
 import type { BankRules } from '../extension/extension.ts'
-import type { HostRules, ReadTppCertificate, TppRegister } from '../../edge/index.ts'
+import type { HostRules, QwacPolicy, ReadTppCertificate, TppRegister } from '../../edge/index.ts'
+import type { Interface } from '../../interfaces/index.ts'
+import { INTERFACES } from '../interfaces.ts'
+import { hostNameOf } from '../../platform/shared/host-name.ts'
+
+/** The interface that TPPs have at a host, with the port that they call; the usual one at a host that is not served. */
+export type InterfaceAt = (host: string) => Interface
 
 export interface HostRulesSetup extends BankRules {
   /** The country of banks without a document. */
@@ -26,6 +32,19 @@ export function createHostRules({
   const sharedHosts = new Map<string, string>()
   const registerIn = ({ code }: Country) => register && { register, country: code }
   const bankRegister = registerIn(defaultCountry)
+  const [usualInterface] = INTERFACES
+  const usual = { tppInterface: usualInterface, seal: usualInterface.seals[0], qwac }
+
+  /** What is decided for one address of a bank: by its document, else by the interface there, else by the program. */
+  function addressRules(host: string, ofBank: QwacPolicy | undefined) {
+    const chosen = configured.publicUrlAt(host)
+    const tppInterface = chosen?.interface ?? usualInterface
+    return {
+      tppInterface,
+      seal: chosen?.seal ?? tppInterface.seals[0],
+      qwac: chosen?.qwac ?? ofBank ?? tppInterface.qwac ?? qwac,
+    }
+  }
 
   return {
     /** Says which bank a host of the settings has. */
@@ -35,15 +54,17 @@ export function createHostRules({
     },
     /** The host of a bank that the settings have one for. */
     sharedHostOf: (bankId: string) => sharedHosts.get(bankId),
-    /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
+    /** The bank of a host; '' if it has none, or this process serves one bank only. */
     bankAmongSeveral(host: string): string {
       if (configured.list().length + sharedBankIds.size < 2) return ''
-      return configured.atHost(host)?.bankId ?? sharedBankIds.get(host) ?? ''
+      return configured.atHost(host)?.bankId ?? sharedBankIds.get(hostNameOf(host)) ?? ''
     },
     /** Whether any bank wants certificates of clients. */
     wantsQwac: () =>
       qwac !== 'off' ||
-      configured.hosts().some((host) => (configured.atHost(host)?.document.qwac ?? 'off') !== 'off'),
+      configured
+        .hosts()
+        .some((host) => addressRules(host, configured.atHost(host)?.document.qwac).qwac !== 'off'),
     /** The banks of hosts, without those that are suspended. */
     servedBankIds(): readonly string[] {
       const named = configured.hosts().flatMap((host) => configured.atHost(host)?.bankId ?? [])
@@ -51,18 +72,18 @@ export function createHostRules({
         (bankId) => !configured.isSuspended(bankId),
       )
     },
+    interfaceAt: (host: string): Interface => configured.publicUrlAt(host)?.interface ?? usualInterface,
     rulesAt(host: string): HostRules {
-      const name = host.toLowerCase()
-      const bank = configured.atHost(name)
+      const bank = configured.atHost(host)
       if (bank === undefined)
         return {
-          bankId: sharedBankIds.get(name),
+          bankId: sharedBankIds.get(hostNameOf(host)),
           country: defaultCountry,
           readCertificate,
           suspendedForSeconds: undefined,
           isReadable: true,
           bankRegister,
-          qwac,
+          ...usual,
           requestTarget,
           supportContact: undefined,
         }
@@ -74,7 +95,7 @@ export function createHostRules({
         suspendedForSeconds: configured.isSuspended(bankId) ? suspendedRetrySeconds : undefined,
         isReadable: configured.isReadable(bankId),
         bankRegister: registerIn(bank.profile.country),
-        qwac: document.qwac ?? qwac,
+        ...addressRules(host, document.qwac),
         requestTarget: document.requestTarget ?? requestTarget,
         supportContact: document.supportContact,
       }

@@ -107,8 +107,10 @@ export interface ConnectedExtension {
   readonly limitCall?: LimitCall | undefined
   /** Starts work in the background; `close` ends it. */
   start?(): void
-  /** Serves operations and pages on a listener. */
+  /** Serves operations on a listener, to TPPs of one interface. */
   serve(routeContext: RouteContext): void
+  /** Serves pages on a listener. */
+  servePages?(server: RouteContext['server']): void
   /** Called when the last call is answered, before the databases are closed. */
   close(): Promise<void>
 }

@@ -1,6 +1,5 @@
 import type { AppBanks } from '../banks/banks.ts'
 import type { AppSetup } from '../setup.ts'
-import { NORWEGIAN } from '../../interfaces/norwegian/index.ts'
 import { type ClientAddresses, createClientAddresses } from '../../platform/shared/client-address.ts'
 import {
   type Admission,
@@ -13,11 +12,10 @@ import {
   type PlacesByKey,
 } from '../../edge/index.ts'
 
+type BanksOfLimits = Pick<AppBanks, 'bankAmongSeveral' | 'busyPage' | 'interfaceAt'>
+
 /** The limits that all listeners of this process share. */
-export function limitsOf(
-  setup: AppSetup,
-  banks: Pick<AppBanks, 'bankAmongSeveral' | 'busyPage'>,
-): ListenerLimits {
+export function limitsOf(setup: AppSetup, banks: BanksOfLimits): ListenerLimits {
   const clients = createClientAddresses(setup)
   return {
     connections: connectionsOf(setup, clients),
@@ -57,7 +55,7 @@ const refusedCallsLoggedEveryMilliseconds = 10_000
 function admissionOf(
   { callsInFlightMax, environment, logger, activity, measure }: AppSetup,
   clients: ClientAddresses,
-  { bankAmongSeveral: bankAt, busyPage }: Pick<AppBanks, 'bankAmongSeveral' | 'busyPage'>,
+  { bankAmongSeveral: bankAt, busyPage, interfaceAt }: BanksOfLimits,
 ): Admission {
   const none = { 'share-used': 0, 'bank-share-used': 0, 'link-busy': 0, full: 0 }
   const refused = { ...none }
@@ -79,7 +77,7 @@ function admissionOf(
     bankAt,
     busyPage,
     environment,
-    dialect: NORWEGIAN.dialect,
+    dialectAt: (host) => interfaceAt(host).dialect,
     onCall: () => activity.note(),
     onRefused(outcome) {
       refused[outcome] += 1

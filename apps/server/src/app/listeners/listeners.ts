@@ -5,7 +5,6 @@ import { limitsOf, psuPlacesOf } from './limits.ts'
 import { serveAll } from './serve-all.ts'
 import { asksOnDevice } from '../../domain/sca/index.ts'
 import { productNamesOf } from '../../domain/payments/index.ts'
-import { NORWEGIAN } from '../../interfaces/norwegian/index.ts'
 import {
   createBankNames,
   createServer,
@@ -48,13 +47,10 @@ export function createListeners(context: AppContext, isReady: readonly Promise<v
   } = context
   const { report, noticeCertificate } = databases
   const { readCertificate, revocationStatusOf, rulesAt: bankAt, profileOf } = appBanks
-  const { dialect, readScaWishes } = NORWEGIAN
   const limits = keyFigures.before(limitsOf(context, appBanks))
   const sharedRequestIds = shareRequestIdsOf(context)
   const ofAllListeners = {
     environment,
-    dialect,
-    readScaWishes,
     banks,
     clock,
     observe: connected?.observe,
@@ -94,10 +90,17 @@ function serverSetupOf(
   limits: ListenerLimits,
   tls: ListenerTls | undefined,
 ): ServerSetup {
-  const { publicUrls, chooseCertificate: SNICallback, asksClients, rulesAt, bankNameOf } = appBanks
+  const {
+    publicUrls,
+    chooseCertificate: SNICallback,
+    asksClients,
+    rulesAt,
+    interfaceAt,
+    bankNameOf,
+  } = appBanks
   return {
     environment,
-    dialect: NORWEGIAN.dialect,
+    interfaceAt,
     logsDetails,
     logger,
     observe: connected?.observe,

@@ -32,8 +32,8 @@ export function checkBanks(facts: ProductionFacts): readonly Checkup[] {
       ...findConflicts({ path, document }, usable),
       ...missingParts(document, given),
       ...document.publicUrls
-        .filter((url) => !url.startsWith('https:'))
-        .map((url) => `publicUrls: expected https in production, got ${url}`),
+        .filter(({ url }) => !url.startsWith('https:'))
+        .map(({ url }) => `publicUrls: expected https in production, got ${url}`),
     ]
     if (problems.length > 0) return problems.map((problem) => wrong(path, problem))
     return [

@@ -50,7 +50,7 @@ export function usableDocuments({ documents }: Pick<ProductionFacts, 'documents'
 
 /** Where the banks are reached, by their documents and by the settings. */
 export function publicUrlsOf(facts: ProductionFacts): readonly URL[] {
-  const urls = usableDocuments(facts).flatMap(({ document }) => document.publicUrls)
+  const urls = usableDocuments(facts).flatMap(({ document }) => document.publicUrls.map(({ url }) => url))
   return [...urls, ...(facts.settings.publicUrls ?? [])].map((url) => new URL(url))
 }
 

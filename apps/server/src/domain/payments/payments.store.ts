@@ -94,8 +94,14 @@ interface PaymentRow extends AllFeeColumns, StateColumns {
 export async function findPayment(
   queries: Queries,
   actor: Actor,
-  { product, paymentId, realTime }: { product: ProductKey; paymentId: string; realTime: string },
+  query: {
+    readonly product: ProductKey
+    readonly paymentId: string
+    readonly realTime: string
+    readonly interfaceId: string | null
+  },
 ): Promise<StoredPayment | undefined> {
+  const { product, paymentId, realTime, interfaceId } = query
   const [row] = await queries.rows<PaymentRow>(
     withActor(
       actor,
@@ -114,6 +120,7 @@ export async function findPayment(
     left join payments.due using (bank_id, tpp_id, execution_date, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
       and service = ${product.service} and product = ${product.product}
+      and payment.interface is not distinct from ${interfaceId}
       -- Its content was removed: see payments.remove_unapproved.
       and payment.body <> '{}'`,
     ),

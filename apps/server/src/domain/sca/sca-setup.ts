@@ -18,8 +18,8 @@ export interface ScaSetup {
   /** How the bank logs people in and what its pages look like. */
   readonly profileOf: (bankId: string) => BankProfile
   readonly purposes: Purposes
-  /** How browsers return to the TPP. */
-  readonly tppReturn: TppReturn
+  /** How browsers return to TPPs of an interface; undefined is the usual one. */
+  readonly tppReturnOf: (interfaceId: string | undefined) => TppReturn
   /** Whether operators have blocked the TPP that asks: then nobody decides anything for it. */
   readonly isBlocked: IsBlocked
   readonly keys: KeyRing

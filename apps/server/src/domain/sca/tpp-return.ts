@@ -13,7 +13,15 @@ export interface ReturningPsu {
 /** How a browser returns to the TPP after an SCA, as the interface has it through which the TPP asked. */
 export interface TppReturn {
   /** The address after an approval. Empty if the TPP gave none. */
-  afterApproval(tppRedirectUri: string, psu: ReturningPsu): string
+  afterApproval(addresses: ReturnAddresses, psu: ReturningPsu): string
   /** The address after an SCA that ended otherwise. Empty if the TPP gave none. */
-  afterEnding(tppRedirectUri: string, ending: Ending): string
+  afterEnding(addresses: ReturnAddresses, ending: Ending): string
+}
+
+/** Where a TPP wants the browser back. */
+export interface ReturnAddresses {
+  /** Empty if the TPP gave none. */
+  readonly redirectUri: string
+  /** The address after an SCA that did not end in an approval, where the TPP gave one of its own for that. */
+  readonly nokRedirectUri: string | undefined
 }

@@ -20,7 +20,7 @@ async function serveWith(
     callsInFlightMax,
     addressOf: createClientAddresses({ trustedProxies: ['127.0.0.1'] }).of,
     environment: 'production',
-    dialect: NORWEGIAN_DIALECT,
+    dialectAt: () => NORWEGIAN_DIALECT,
     busyPage: () => ({ headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<h1>Busy</h1>' }),
     onRefused: (outcome) => void refused.push(outcome),
   })

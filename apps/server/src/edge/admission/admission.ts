@@ -1,22 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { wantsPage } from '../../platform/web/page-address.ts'
 import type { ClientAddresses } from '../../platform/shared/client-address.ts'
 import { toClientNetwork } from '../../platform/shared/client-network.ts'
-import { isEchoable } from '../http/received-request.ts'
-import { answerRefusal, type Wording } from '../http/refusal.ts'
+import type { Dialect } from '../http/dialect.ts'
+import type { Environment } from '../http/refusal.ts'
 import { createCallPlaces } from './call-places.ts'
-import type { Caller, ShareOutcome } from './fair-shares.ts'
+import type { Caller } from './fair-shares.ts'
 import { createPlacesByKey } from './places-by-key.ts'
 import { linkOf, requestsPerLinkMax } from './psu-of-call.ts'
 import { BODY_LIMITS, createBodyReceiver } from './receive-bodies.ts'
+import { type BusyPage, createRefuser, type ShareRefusal } from './refuse-shed.ts'
 import { createStartQueue } from './start-queue.ts'
 
-export interface AdmissionSetup extends Wording {
+export interface AdmissionSetup {
+  readonly environment: Environment
+  /** How the interface of a host reports problems to its TPPs. */
+  readonly dialectAt: (host: string) => Dialect
   /** How many calls a process works on at a time. */
   readonly callsInFlightMax: number
   /** The address of the client that sent a request; undefined if a proxy hides it. */
   readonly addressOf: ClientAddresses['of']
-  /** The bank of a host name in lower case, among several; '' if it has none, or the process serves one bank only. */
+  /** The bank of a host, among several; '' if it has none, or the process serves one bank only. */
   readonly bankAt?: (host: string) => string
   /** The page for a browser that is refused; JSON if undefined. It must be cheap too. */
   readonly busyPage?: BusyPage | undefined
@@ -25,16 +28,8 @@ export interface AdmissionSetup extends Wording {
   readonly onRefused: (outcome: ShareRefusal) => void
 }
 
-/** Returns the page for a browser whose request is refused. */
-export type BusyPage = (request: IncomingMessage) => {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
 export type { PlacesByKey } from './places-by-key.ts'
-
-/** Why a call was not taken on. `link-busy`: too many requests for the pages of one SCA link are in progress. */
-export type ShareRefusal = Exclude<ShareOutcome, 'admitted'> | 'link-busy'
+export type { BusyPage, ShareRefusal }
 
 /** Decides which calls a process takes on, so that those it takes are answered in time, however many arrive. */
 export interface Admission extends Pick<AdmissionSetup, 'addressOf'> {
@@ -68,7 +63,7 @@ export function createAdmission(setup: AdmissionSetup): Admission {
     const network = address === undefined ? '' : toClientNetwork(address)
     const certificate = certificateOf(request.headers)
     const signer = places.isKnown(certificate) ? certificate : ''
-    return { network, signer, bank: setup.bankAt?.(hostOf(request.headers)) ?? '' }
+    return { network, signer, bank: setup.bankAt?.(request.headers.host ?? '') ?? '' }
   }
 
   /** Takes a place for a call whose body is there. */
@@ -127,47 +122,4 @@ export function createAdmission(setup: AdmissionSetup): Admission {
 function certificateOf(headers: IncomingMessage['headers']): string {
   const value = headers['tpp-signature-certificate']
   return typeof value === 'string' ? value : ''
-}
-
-const PORT = /:\d{1,5}$/
-
-function hostOf({ host = '' }: IncomingMessage['headers']): string {
-  return host.replace(PORT, '').toLowerCase()
-}
-
-const REFUSAL_OF = {
-  'share-used': 'calls-exceeded',
-  'bank-share-used': 'bank-calls-exceeded',
-  'link-busy': 'calls-exceeded',
-  full: 'server-full',
-} as const
-
-/** The answers are built once: refusing must cost next to nothing, because it is done when there is too much to do. */
-function createRefuser(setup: AdmissionSetup) {
-  const answerTo = (outcome: ShareRefusal) =>
-    answerRefusal({ kind: REFUSAL_OF[outcome], retryAfterSeconds: 1 }, setup)
-  const answers = {
-    'share-used': answerTo('share-used'),
-    'bank-share-used': answerTo('bank-share-used'),
-    'link-busy': answerTo('link-busy'),
-    full: answerTo('full'),
-  }
-
-  return (request: IncomingMessage, response: ServerResponse, outcome: ShareRefusal): void => {
-    const { status, headers, body = '' } = answers[outcome]
-    const isPage = wantsPage(request.url ?? '', request.headers.accept)
-    const page = isPage ? setup.busyPage?.(request) : undefined
-    const text = page?.body ?? body
-    const received = request.headers['x-request-id']
-    const requestId = isEchoable(received) ? received : undefined
-    response.writeHead(status, {
-      ...headers,
-      'Cache-Control': 'no-store',
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(text),
-      ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
-      ...page?.headers,
-    })
-    response.end(text)
-  }
 }

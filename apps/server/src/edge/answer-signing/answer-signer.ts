@@ -29,7 +29,7 @@ export function createAnswerSigner({
   sealAt,
   clock,
 }: {
-  /** The seal of the bank at a host name in lower case; undefined if it has none. */
+  /** The seal of the bank at a host, with the port that was called; undefined if it has none. */
   readonly sealAt: (host: string) => BankSeal | undefined
   readonly clock: Clock
 }): AnswerSigner {
@@ -37,7 +37,7 @@ export function createAnswerSigner({
   return {
     sealFor(call, host) {
       if (verifiedTppOf(call) === undefined) return undefined
-      const seal = sealAt(host.toLowerCase())
+      const seal = sealAt(host)
       if (seal === undefined || seal.signAnswers === 'off') return undefined
       return seal.signAnswers === 'always' || call.headers[REQUEST_HEADER] === 'true' ? seal : undefined
     },

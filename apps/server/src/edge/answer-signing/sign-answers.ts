@@ -9,9 +9,13 @@ export type { AnswerSigner }
  * be signed and cannot be is replaced by 503, because a TPP that relies on signatures could not use it. Nothing is lost: the
  * call can be repeated with its X-Request-ID.
  */
-export function signAnswers(server: FastifyInstance, signer: AnswerSigner, wording: Wording): void {
+export function signAnswers(
+  server: FastifyInstance,
+  signer: AnswerSigner,
+  wordingAt: (host: string) => Wording,
+): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    const seal = signer.sealFor(request.raw, request.hostname)
+    const seal = signer.sealFor(request.raw, request.host)
     if (seal === undefined) return payload
     const body = toBytes(payload)
     try {
@@ -19,7 +23,7 @@ export function signAnswers(server: FastifyInstance, signer: AnswerSigner, wordi
       return payload === undefined || payload === null ? payload : body
     } catch (error) {
       request.log.error({ err: error }, 'an answer could not be signed: the TPP gets 503 instead')
-      return becomeUnavailable(reply, wording)
+      return becomeUnavailable(reply, wordingAt(request.host))
     }
   })
 }

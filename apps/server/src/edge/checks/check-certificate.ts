@@ -8,6 +8,7 @@ export const outdatedRetrySeconds = 300
 
 /** SIG-15: the certificate is valid now and was issued to a registered TPP by a trusted authority. */
 export const checkCertificate: Check = (context) => {
+  if (!context.isSealed) return undefined
   const [value = ''] = context.request.headers.get('tpp-signature-certificate') ?? []
   const outcome = context.readCertificate(value, context.nowMilliseconds)
   // Only a certificate that is not in the cache is waited for.

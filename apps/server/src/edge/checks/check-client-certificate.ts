@@ -7,13 +7,13 @@ import { refuseUnlessGood } from './check-revocation.ts'
 
 /**
  * SEC-74: where the bank wants it, the connection has a qualified website certificate (QWAC) of the organisation that has
- * sealed the call.
+ * sealed the call. Where a call is not sealed, the QWAC says who calls.
  */
 export const checkClientCertificate: Check = (context) => {
   const { qwac, readCertificate, nowMilliseconds } = context
   if (qwac === undefined) return undefined
   if (qwac.certificate === undefined)
-    return qwac.policy === 'required'
+    return qwac.policy === 'required' || !context.isSealed
       ? {
           kind: 'client-certificate-missing',
           details: ['expected a client certificate (QWAC) in the TLS handshake, got none'],
@@ -30,8 +30,6 @@ function compare(
   context: CheckContext,
   outcome: CertificateOutcome,
 ): Refusal | undefined | Promise<Refusal | undefined> {
-  const seal = context.certificate
-  assert(seal, 'the client certificate is checked after the seal')
   if (!outcome.ok) {
     const { kind, detail } = outcome.problem
     // This is not the TPP's fault.
@@ -39,6 +37,12 @@ function compare(
       ? { kind, details: [detail], retryAfterSeconds: outdatedRetrySeconds }
       : { kind: 'client-certificate-unfit', details: [detail] }
   }
+  if (!context.isSealed) {
+    context.certificate = outcome.certificate
+    return checkQwacRevocation(context, outcome.certificate)
+  }
+  const seal = context.certificate
+  assert(seal, 'the client certificate is checked after the seal')
   const { tppId } = outcome.certificate
   if (tppId !== seal.tppId)
     return {

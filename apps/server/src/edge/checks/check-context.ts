@@ -6,6 +6,7 @@ import type { TppCertificate } from '../certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from '../http/received-request.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { OfferedQwac } from '../certificate/client-certificate.ts'
+import type { SigningRules } from './signing-rules.ts'
 import type { BankRegister, IsBlocked } from './tpp-register.ts'
 
 /** A request during its checks, with what earlier checks have found. */
@@ -26,9 +27,12 @@ export interface CheckContext {
   readonly bankId?: string | undefined
   /** Whether the bank demands that every call signs `(request-target)`. */
   readonly mustSignTarget?: boolean
+  readonly signing: SigningRules
+  /** Whether the call is sealed: it has a signature or its certificate, or must have. */
+  readonly isSealed: boolean
   /** Undefined where the bank wants no client certificate. */
   readonly qwac?: OfferedQwac | undefined
-  /** Set by the certificate check; later checks rely on it. */
+  /** Of whoever calls, set by the check of the seal, or that of the connection where no call needs a seal; later checks rely on it. */
   certificate?: TppCertificate
   /** Set by the check of the Signature header's form; later checks rely on it. */
   signature?: SignatureHeader

@@ -5,7 +5,8 @@ import type { Refusal } from '../http/refusal.ts'
 import { toSignatureRefusal } from './signature-refusal.ts'
 
 /** SIG-10: every sent header that must be signed is signed, and so is the target where the bank demands it. */
-export const checkCoverage: Check = ({ mustSignTarget = false, signature, request }) => {
+export const checkCoverage: Check = ({ isSealed, mustSignTarget = false, signature, request }) => {
+  if (!isSealed) return undefined
   assert(signature, 'coverage is checked after the Signature header')
   const names = signature.headers
   const coverage = coverageOf(names, request.headers)

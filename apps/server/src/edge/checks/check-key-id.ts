@@ -8,7 +8,8 @@ import { toSignatureRefusal } from './signature-refusal.ts'
 const matchedKeyIds = new WeakMap<X509Certificate, string>()
 
 /** SIG-05: the keyId identifies the certificate that was sent. */
-export const checkKeyId: Check = ({ signature, certificate }) => {
+export const checkKeyId: Check = ({ isSealed, signature, certificate }) => {
+  if (!isSealed) return undefined
   assert(signature && certificate, 'keyId is checked after the Signature header and the certificate')
   const { x509 } = certificate
   if (matchedKeyIds.get(x509) === signature.keyId) return undefined

@@ -10,7 +10,9 @@ const sealHeader = 'TPP-Signature-Certificate'
  * SIG-16: the authority has not revoked the certificate. That nothing is known is no fault of the TPP. This comes after the
  * signature, so that only the owner of a certificate causes questions about it.
  */
-export const checkRevocation: Check = ({ certificate, revocationStatusOf, nowMilliseconds }) => {
+export const checkRevocation: Check = ({ isSealed, certificate, revocationStatusOf, nowMilliseconds }) => {
+  // That of a connection is asked about when it is read.
+  if (!isSealed) return undefined
   assert(certificate, 'revocation is checked after the certificate')
   const status = revocationStatusOf?.(certificate, nowMilliseconds)
   // Only a certificate of which nothing is known is waited for.

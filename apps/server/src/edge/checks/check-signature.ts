@@ -10,6 +10,7 @@ import { toSignatureRefusal } from './signature-refusal.ts'
 
 /** SIG-03, SIG-06, SIG-08, SIG-09, SIG-11: the certificate's key has signed the signing string of this request. */
 export const checkSignature: Check = (context: CheckContext) => {
+  if (!context.isSealed) return undefined
   const { signature: header, certificate, request, diagnoses } = context
   assert(header && certificate, 'the signature is checked after its header and the certificate')
   const { publicKey } = certificate.x509

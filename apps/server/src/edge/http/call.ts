@@ -20,6 +20,8 @@ export interface SignedCall {
   readonly tpp: TppCertificate
   readonly request: ReceivedRequest
   readonly requestId: string
+  /** The interface that was called, as rows name it; null for the usual one. */
+  readonly interfaceId: string | null
   /** How the interface that was called reports problems. */
   readonly dialect: Dialect
   readonly fixes: AcceptedFixes

@@ -1,4 +1,5 @@
-import type { TppMessageCode } from '@havn/contract'
+import type { TppMessage, TppMessageCode } from '@havn/contract'
+import type { WrittenAnswer } from './answer.ts'
 import type { InterfaceReason, StatedReason } from './problem.ts'
 import type { RefusalKind } from './refusals.ts'
 
@@ -16,7 +17,10 @@ export interface WordedRow extends DialectRow {
   readonly text: string
 }
 
+/** Writes the answer to a refused call. */
+export type WriteErrors = (status: number, messages: readonly TppMessage[]) => WrittenAnswer
+
 /** How one interface reports every reason to its TPPs, whether the pipeline refuses or an operation. */
 export type Dialect = Readonly<
   Record<StatedReason | RefusalKind, DialectRow> & Record<InterfaceReason, WordedRow>
->
+> & { readonly writeErrors: WriteErrors }

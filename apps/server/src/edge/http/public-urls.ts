@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
+import { hostNameOf } from '../../platform/shared/host-name.ts'
 import type { Environment } from './refusal.ts'
 
 /** The protocol and port at which a listener is reached from outside, as far as the listener itself knows. */
@@ -12,7 +13,7 @@ export interface ListenerOrigin {
  * gets into a link itself: otherwise a captured call with another Host would leave a foreign link in a stored response.
  */
 export interface PublicUrls {
-  /** Returns the base URL of a host; undefined if this server does not serve the host. */
+  /** Returns the base URL of a host, with the port that was called; undefined if this server does not serve it. */
   baseUrlFor(host: string, listener: ListenerOrigin): string | undefined
   /** All hosts that this server serves. */
   readonly hosts: readonly string[]
@@ -37,7 +38,7 @@ export function createPublicUrls({ environment, publicUrls, bankHosts }: PublicU
   return {
     hosts: [...new Set([...configured.keys(), ...direct])],
     baseUrlFor(given, { protocol, port }) {
-      const host = given.toLowerCase()
+      const host = hostNameOf(given)
       if (!direct.has(host)) return configured.get(host)
       return configured.get(host) ?? `${protocol}://${host}${portSuffix(protocol, port)}`
     },

@@ -15,6 +15,8 @@ export interface TableRefusal {
   readonly fieldMessages?: readonly { readonly path: string; readonly text: string }[]
   /** After how many seconds the TPP may send the same call again. */
   readonly retryAfterSeconds?: number
+  /** The methods that the path has, where an interface says so in a header. */
+  readonly allowed?: readonly string[]
   /** The structured problem behind a refused signature. */
   readonly problem?: SignatureProblem
 }
@@ -43,12 +45,12 @@ export function answerRefusal(
   { environment, dialect }: Wording,
   contact?: string,
 ): WrittenAnswer {
-  if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
+  if (refusal.kind === 'faults') return dialect.writeErrors(refusal.status, refusal.messages)
   const { text: generalText, sandboxHint: inSandbox } = REFUSALS[refusal.kind]
   const { status, code } = dialect[refusal.kind]
   const text =
     contact === undefined ? generalText : generalText.replace('Contact the bank', `$& (${contact})`)
-  const { path, details = [], fieldMessages = [], retryAfterSeconds } = refusal
+  const { path, details = [], fieldMessages = [], retryAfterSeconds, allowed } = refusal
   const about = (line: string) => errorMessage({ code, path, text: line })
   const messages =
     environment === 'production'
@@ -58,9 +60,14 @@ export function answerRefusal(
           ...fieldMessages.map((one) => errorMessage({ code, ...one })),
           ...(inSandbox === undefined ? [] : [about(inSandbox)]),
         ]
-  const answer = errorAnswer(status, messages)
-  if (retryAfterSeconds === undefined) return answer
-  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfterSeconds) } }
+  const answer = dialect.writeErrors(status, messages)
+  if (retryAfterSeconds === undefined && allowed === undefined) return answer
+  const headers = {
+    ...answer.headers,
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    ...(allowed === undefined ? {} : { Allow: allowed.join(', ') }),
+  }
+  return { ...answer, headers }
 }
 
 /** Everything that a refusal says, as one text. */

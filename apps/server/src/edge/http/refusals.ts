@@ -7,6 +7,8 @@ export type RefusalKind =
   | 'request-malformed'
   | 'headers-too-large'
   | 'path-unknown'
+  | 'method-unknown'
+  | 'format-not-offered'
   | 'host-unknown'
   | 'body-too-large'
   | 'body-encoded'
@@ -17,6 +19,7 @@ export type RefusalKind =
   | 'target-not-signed'
   | 'date-malformed'
   | 'date-off'
+  | 'seal-missing'
   | 'certificate-revoked'
   | 'revocation-unknown'
   | 'role-missing'
@@ -61,6 +64,8 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     text: 'The headers are too large: expected at most 16 KiB in all. Send shorter ones, or leave out what the operation does not need.',
   },
   'path-unknown': { text: 'The path does not exist, or does not support this method.' },
+  'method-unknown': { text: 'The path does not support this method.' },
+  'format-not-offered': { text: 'The Accept header excludes JSON, and the bank offers nothing else.' },
   'host-unknown': { text: 'This server does not serve the host in the Host header.' },
   'body-too-large': { text: 'The body is too large.' },
   'body-encoded': { text: 'The body must be sent without Content-Encoding.' },
@@ -81,6 +86,7 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'authority-outdated': {
     text: 'Whether the authority of the certificate may still issue certificates is not known at the moment. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.',
   },
+  'seal-missing': { text: 'The call is signed, and TPP-Signature-Certificate is missing.' },
   'certificate-without-role': { text: 'The certificate names no PSD2 role.' },
   'certificate-without-organisation': { text: 'The certificate has no organizationIdentifier.' },
   'certificate-organisation-malformed': {

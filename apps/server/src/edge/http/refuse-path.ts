@@ -1,44 +1,75 @@
 import {
   nearestName,
   type Operation,
-  OPERATIONS,
-  operationsAt,
+  operationsAmong,
   PAYMENT_SERVICES,
   productUnknown,
 } from '@havn/contract'
 import type { ReceivedRequest } from './received-request.ts'
-import type { Refusal } from './refusal.ts'
-
-const OPERATION_LIST = Object.values<Operation>(OPERATIONS).map(({ method, path }) => ({
-  method,
-  path,
-  segments: path.split('/'),
-}))
-
-const COLLECTIONS = [...new Set(OPERATION_LIST.map(({ segments }) => segments.slice(0, 3).join('/')))]
+import type { Environment, Refusal } from './refusal.ts'
 
 /** The names of the products that the bank offers in a payment service. */
 export type ProductsOf = (service: string) => readonly string[]
 
+/** A request whose path or method fits no operation, and what the bank offers there. */
+export interface UnservedRequest extends Pick<ReceivedRequest, 'method' | 'target'> {
+  readonly environment: Environment
+  readonly productsOf?: ProductsOf | undefined
+}
+
+/** Says why a path is refused, or its method. */
+export type RefusePath = (request: UnservedRequest) => Refusal
+
+/** What an interface answers where it has no operation. */
+interface PathRules {
+  readonly operations: readonly Operation[]
+  /** Whether a path that exists with other methods is refused as one that does not exist. */
+  readonly hidesMethods: boolean
+}
+
 const pathsShownMax = 6
 
 /**
- * The refusal of a path that does not exist, or not with this method. Every environment reports an unknown payment product
+ * Creates the refusal of paths that do not exist, or not with this method. Every environment reports an unknown payment product
  * with the products that exist; only the sandbox suggests similar paths.
  */
-export function refusePath(
-  { method, target }: Pick<ReceivedRequest, 'method' | 'target'>,
-  productsOf?: ProductsOf,
-): Refusal {
-  const path = target.split('?', 1).join('')
-  const unknown = method === 'POST' ? unknownProductOf(path, productsOf) : undefined
-  if (unknown !== undefined) return { kind: 'faults', status: 404, messages: [unknown] }
-  const methods = operationsAt(target).map((operation) => operation.method)
-  const detail =
-    methods.length === 0
-      ? describeNearestPaths(method, path)
-      : `expected ${methods.join(' or ')} for this path, got ${method}`
-  return { kind: 'path-unknown', details: [detail] }
+export function createPathRefusal({ operations, hidesMethods }: PathRules): RefusePath {
+  const served = {
+    sandbox: toServedPaths(operations),
+    production: toServedPaths(operations.filter(({ sandboxOnly }) => !sandboxOnly)),
+  }
+  return ({ method, target, environment, productsOf }) => {
+    const path = target.split('?', 1).join('')
+    const unknown = method === 'POST' ? unknownProductOf(path, productsOf) : undefined
+    if (unknown !== undefined) return { kind: 'faults', status: 404, messages: [unknown] }
+    // Where methods are hidden, the text is sent in a sandbox only.
+    const paths = hidesMethods ? served.sandbox : served[environment]
+    const methods = paths.at(target).map((operation) => operation.method)
+    if (methods.length === 0)
+      return { kind: 'path-unknown', details: [describeNearestPaths(paths, method, path)] }
+    const details = [`expected ${methods.join(' or ')} for this path, got ${method}`]
+    return hidesMethods
+      ? { kind: 'path-unknown', details }
+      : { kind: 'method-unknown', details, allowed: methods }
+  }
+}
+
+/** The paths of an interface, and what is looked up of them. */
+interface ServedPaths {
+  /** The operations at a path. */
+  readonly at: (target: string) => readonly Operation[]
+  readonly list: readonly {
+    readonly method: string
+    readonly path: string
+    readonly segments: readonly string[]
+  }[]
+  readonly collections: readonly string[]
+}
+
+function toServedPaths(operations: readonly Operation[]): ServedPaths {
+  const list = operations.map(({ method, path }) => ({ method, path, segments: path.split('/') }))
+  const collections = [...new Set(list.map(({ segments }) => segments.slice(0, 3).join('/')))]
+  return { at: operationsAmong(operations), list, collections }
 }
 
 /** The message about an unknown product in `/v1/payments/{product}`; undefined for any other path. */
@@ -52,20 +83,20 @@ function isPaymentService(service: string): service is keyof typeof PAYMENT_SERV
   return Object.hasOwn(PAYMENT_SERVICES, service)
 }
 
-function describeNearestPaths(method: string, path: string): string {
+function describeNearestPaths(paths: ServedPaths, method: string, path: string): string {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path
-  const [spelled] = [bare, `/v1${bare}`, bare.toLowerCase()].flatMap(operationsAt)
+  const [spelled] = [bare, `/v1${bare}`, bare.toLowerCase()].flatMap((one) => paths.at(one))
   if (spelled !== undefined)
     return `expected ${spelled.path}, spelled exactly like this: with /v1 in front, in the same case, without a slash at the end`
-  const near = nearestPaths(method, bare.split('/'))
+  const near = nearestPaths(paths, method, bare.split('/'))
   return near.length > 0
     ? `similar paths: ${near.join('; ')}`
-    : `paths begin with ${COLLECTIONS.join(', ')}; /openapi.json lists them all`
+    : `paths begin with ${paths.collections.join(', ')}; /openapi.json lists them all`
 }
 
 /** The operations whose paths match this one furthest from the left, those of the same length and method first. */
-function nearestPaths(method: string, segments: readonly string[]): readonly string[] {
-  const rated = OPERATION_LIST.map((operation) => ({
+function nearestPaths({ list }: ServedPaths, method: string, segments: readonly string[]): readonly string[] {
+  const rated = list.map((operation) => ({
     ...operation,
     agreement: agreementOf(operation.segments, segments),
     further: Math.abs(operation.segments.length - segments.length),

@@ -7,14 +7,24 @@ export interface ScaWishes {
   readonly psuId: string | undefined
   /** The national id of the PSU, where the TPP knows no other. */
   readonly nationalId: string | undefined
+  /** What the TPP says the PSU's login at the bank is. It saves typing and proves nothing. */
+  readonly loginHint?: string | undefined
   /** Whether the PSU is to act for themselves or for a corporation. */
   readonly context: 'PRIVATE' | 'CORPORATE' | undefined
   /** The agreement under which the PSU acts for a corporation. */
   readonly agreementId: string | undefined
+  /** What the bank calls the customer for whom the PSU acts, where the TPP knows no agreement. */
+  readonly corporateId?: string | undefined
   /** The TPP's name for what the PSU does with it after one SCA. Without one, an SCA opens no session. */
   readonly sessionId: string | undefined
   /** Where the PSU returns after the SCA. Without it, the SCA ends at the bank. */
   readonly redirectUri: string | undefined
+  /** Where the PSU returns after an SCA that did not end in an approval, if elsewhere. */
+  readonly nokRedirectUri?: string | undefined
+  /** Whether the TPP starts the SCA itself, after the resource was created. */
+  readonly startsLater?: boolean
+  /** Whether a payment is to be rejected that there is no money for. */
+  readonly rejectsWithoutFunds?: boolean
   /** Whether the PSU is to be asked on a device of their own, if the bank can. */
   readonly prefersDevice: boolean
   readonly brand: string | undefined

@@ -2,7 +2,6 @@ import { errorMessage, type ScaRequiredBody, type TppMessage, warningMessage } f
 import { type Answer, isRefused, type WrittenAnswer } from './answer.ts'
 import type { Dialect } from './dialect.ts'
 import type { InterfaceProblem, Problem } from './problem.ts'
-import { errorAnswer } from './refusal.ts'
 
 /** Completes an answer: a refusal gets the status, the codes and the form of the dialect. */
 export function writeAnswer(dialect: Dialect, answer: Answer): WrittenAnswer {
@@ -11,7 +10,7 @@ export function writeAnswer(dialect: Dialect, answer: Answer): WrittenAnswer {
   const { status } = dialect[problems[0].reason]
   const messages = problems.map((problem) => errorOf(dialect, problem))
   if (scaRedirect !== undefined) return answerWithScaLink(status, messages, scaRedirect)
-  const written = errorAnswer(status, messages)
+  const written = dialect.writeErrors(status, messages)
   return headers === undefined ? written : { ...written, headers }
 }
 

@@ -42,6 +42,10 @@ export interface SharedRequestIds {
 const windowMilliseconds = 121_000
 const usesMax = 100_000
 
+/** Whether nobody but the TPP can have sent a call here: the connection, which only it can open, says who calls. */
+export const isBoundToConnection = ({ signing, qwac }: CheckContext): boolean =>
+  signing.trustsConnections && qwac?.certificate !== undefined
+
 /** Method, path and query of a call whose signature does not cover them; undefined if it does. */
 export function unsignedTarget({ signature, request: { method, target } }: CheckContext): string | undefined {
   return signature?.headers.includes('(request-target)') ? undefined : `${method} ${target}`

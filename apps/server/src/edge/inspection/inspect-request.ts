@@ -2,10 +2,11 @@ import { type CheckName, type CheckVerdict, findOperation, type Operation, OPERA
 import { algorithmsOf, guessSignatureHeader } from '@havn/http-signature'
 import type { CheckContext } from '../checks/check-context.ts'
 import { CHECKS } from '../checks/checks.ts'
+import { SEALED_CALLS } from '../checks/signing-rules.ts'
 import { type CallReader, createCallReader } from '../http/read-call.ts'
 import type { ReceivedRequest } from '../http/received-request.ts'
 import { type Refusal, refusalText } from '../http/refusal.ts'
-import { refusePath } from '../http/refuse-path.ts'
+import { createPathRefusal } from '../http/refuse-path.ts'
 import { inspectCertificate, type InspectedCertificate } from './inspect-certificate.ts'
 
 /** The verdict of every check on a request, with what the checks were based on. */
@@ -19,6 +20,8 @@ export interface Inspection {
   readonly verdicts: readonly CheckVerdict[]
   readonly refusals: ReadonlyMap<CheckName, Refusal>
 }
+
+const refusePath = createPathRefusal({ operations: Object.values<Operation>(OPERATIONS), hidesMethods: true })
 
 /**
  * Runs every check that can run, even after one has refused, and nothing else. What a refused check would have passed to
@@ -39,6 +42,8 @@ export async function inspectRequest(
     nowMilliseconds,
     // Diagnosing takes many verifications: too expensive for a certificate that anybody can make.
     diagnoses: { digest: true, signature: certificate?.isTrusted ?? false },
+    signing: SEALED_CALLS,
+    isSealed: true,
     revocationStatusOf,
     readCertificate: (value, now) =>
       value === sent && certificate !== undefined ? certificate.outcome : readCertificate(value, now),
@@ -55,7 +60,7 @@ export async function inspectRequest(
     )
   }
 
-  record('path', operation === undefined ? refusePath(request) : undefined)
+  record('path', operation === undefined ? refusePath({ ...request, environment: 'sandbox' }) : undefined)
   for (const [check, run] of CHECKS) {
     const missing = findUnmetPrerequisite(check, context, operation)
     if (missing === undefined) record(check, await run(context))

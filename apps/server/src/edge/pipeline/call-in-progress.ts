@@ -57,8 +57,11 @@ export function beginCall(
   incoming: FastifyRequest,
 ): CallInProgress {
   const { environment, clock, revocationStatusOf, isBlocked, isBehindTls = false } = context
-  const hostRules = context.bankAt(incoming.hostname)
-  const { readCertificate, bankRegister, qwac: policy, requestTarget } = hostRules
+  const hostRules = context.bankAt(incoming.host)
+  const { readCertificate, bankRegister, qwac: policy, requestTarget, seal } = hostRules
+  const { signing } = context.tppInterface
+  const request = receive(incoming.raw, incoming.body)
+  const offered = policy === 'off' ? undefined : clientCertificateOf(incoming.raw, isBehindTls)
   // Every field is there from the beginning, so that all calls have one shape.
   return {
     incoming,
@@ -66,7 +69,7 @@ export function beginCall(
     context,
     hostRules,
     operation: route.operation,
-    request: receive(incoming.raw, incoming.body),
+    request,
     nowMilliseconds: clock.milliseconds(),
     diagnoses: { digest: environment === 'sandbox', signature: environment === 'sandbox' },
     readCertificate,
@@ -74,13 +77,21 @@ export function beginCall(
     bankRegister,
     isBlocked,
     bankId: hostRules.bankId,
-    mustSignTarget: requestTarget === 'required',
-    qwac:
-      policy === 'off' ? undefined : { policy, certificate: clientCertificateOf(incoming.raw, isBehindTls) },
+    // A call that is captured is worthless without the key of its connection, if that says who calls.
+    mustSignTarget:
+      requestTarget === 'required' ||
+      (signing.trustsConnections && offered === undefined && policy !== 'required'),
+    signing,
+    isSealed: seal === 'required' || isSealed(request),
+    qwac: policy === 'off' ? undefined : { policy, certificate: offered },
     isOverShare: false,
     releasePsuPlace: undefined,
     content: undefined,
     bank: undefined,
     sharedUse: undefined,
   }
+}
+
+function isSealed({ headers }: ReceivedRequest): boolean {
+  return headers.has('signature') || headers.has('tpp-signature-certificate')
 }

@@ -14,8 +14,14 @@ import type { BankNames } from '../telemetry/describe-call.ts'
 import { reportCall } from '../telemetry/log-call.ts'
 import type { MeasureCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { PublicUrls } from '../http/public-urls.ts'
-import { answerRefusal, type Refusal, type TableRefusal, type Wording } from '../http/refusal.ts'
-import { type ProductsOf, refusePath } from '../http/refuse-path.ts'
+import {
+  answerRefusal,
+  type Environment,
+  type Refusal,
+  type TableRefusal,
+  type Wording,
+} from '../http/refusal.ts'
+import { interfaceConstraint, type ProductsOf, type TppInterface } from '../http/tpp-interface.ts'
 import { type Refused, refuseUnserved, type SendErrorPage } from './refuse-unserved.ts'
 
 declare module 'fastify' {
@@ -31,7 +37,10 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerSetup extends ListenerLimits, Wording {
+export interface ServerSetup extends ListenerLimits {
+  readonly environment: Environment
+  /** The interface that TPPs have at a host, with the port that they call; the usual one at a host that is not served. */
+  readonly interfaceAt: (host: string) => TppInterface
   /** Whether the log has the text of each refusal. Default false. */
   readonly logsDetails?: boolean | undefined
   readonly logger: FastifyBaseLogger
@@ -67,10 +76,15 @@ const MALFORMED: TableRefusal = { kind: 'request-malformed' }
 export function createServer(setup: ServerSetup): FastifyInstance {
   const { logsDetails = false, logger, tls, isBehindTls = false, connections, admission } = setup
   const { publicUrls, bankNames, productsAt, observe, measure, answerSigner, sendErrorPage } = setup
+  const { environment, interfaceAt } = setup
+  const wordingAt = (host = ''): Wording => ({ environment, dialect: interfaceAt(host).dialect })
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, refused: Refused) =>
     refuseUnserved(incoming, reply, refused, { observe, sendErrorPage })
-  const refusedPath = (refusal: Refusal) =>
-    ({ refusedBy: 'path', answer: answerRefusal(refusal, setup) }) as const
+  const refusePath = (incoming: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
+    refuse(incoming, reply, {
+      refusedBy: 'path',
+      answer: answerRefusal(refusal, wordingAt(incoming.headers.host)),
+    })
 
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -79,22 +93,29 @@ export function createServer(setup: ServerSetup): FastifyInstance {
     // A call that still arrives on an open connection is served: the database closes after the listeners.
     return503OnClosing: false,
     serverFactory: (handler) => createListener(handler, { tls, connections, admission }),
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
+    routerOptions: {
+      ignoreTrailingSlash: false,
+      caseSensitive: true,
+      maxParamLength: 128,
+      constraints: interfaceConstraint(interfaceAt),
+    },
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       // No id is that long, so nothing exists at such a path.
       // Such a request has not been decorated, and its host is not known.
       request.baseUrl = ''
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-      refuse(request, reply, refusedPath(isTooLong ? PATH_UNKNOWN : MALFORMED))
+      refusePath(request, reply, isTooLong ? PATH_UNKNOWN : MALFORMED)
     },
     clientErrorHandler: ({ code }, socket) => {
       const kind = code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'request-malformed'
-      endConnection(socket, answerRefusal({ kind }, setup))
+      endConnection(socket, answerRefusal({ kind }, wordingAt()))
     },
   })
   // Node answers no CONNECT: without this the connection would end without a word.
-  server.server.on('connect', (_request, socket) => endConnection(socket, answerRefusal(MALFORMED, setup)))
+  server.server.on('connect', (_request, socket) =>
+    endConnection(socket, answerRefusal(MALFORMED, wordingAt())),
+  )
   decorateRequests(server, bankNames)
   passBodiesOn(server)
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
@@ -103,17 +124,22 @@ export function createServer(setup: ServerSetup): FastifyInstance {
     request.clientAddress = admission.addressOf(request.raw)
     const refusal = readHost(request, publicUrls, protocol)
     if (refusal === undefined) done()
-    else refuse(request, reply, refusedPath(refusal))
+    else refusePath(request, reply, refusal)
   })
   server.setNotFoundHandler((request, reply) => {
     const { method, url: target } = request
-    refuse(request, reply, refusedPath(refusePath({ method, target }, productsAt?.(request.hostname))))
+    const productsOf = productsAt?.(request.host)
+    const unserved = { method, target, environment, productsOf }
+    refusePath(request, reply, interfaceAt(request.host).refusePath(unserved))
   })
   // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    refuse(request, reply, { refusedBy: 'body', answer: answerError(request, error, setup) })
+    refuse(request, reply, {
+      refusedBy: 'body',
+      answer: answerError(request, error, wordingAt(request.host)),
+    })
   })
-  if (answerSigner !== undefined) signAnswers(server, answerSigner, setup)
+  if (answerSigner !== undefined) signAnswers(server, answerSigner, wordingAt)
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
@@ -159,7 +185,7 @@ function readHost(
   if (request.routeOptions.config.isForAnyHost) return undefined
   const { host = '' } = request.headers
   if (!HOST.test(host)) return MALFORMED
-  const baseUrl = publicUrls.baseUrlFor(request.hostname, { protocol, port: request.socket.localPort })
+  const baseUrl = publicUrls.baseUrlFor(request.host, { protocol, port: request.socket.localPort })
   if (baseUrl === undefined) return unknownHost(host, publicUrls)
   request.baseUrl = baseUrl
   return undefined

@@ -2,6 +2,7 @@ import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import type { QwacPolicy } from '../certificate/client-certificate.ts'
 import type { RevocationStatusOf } from '../certificate/revocation-status.ts'
 import type { Country } from '../../platform/banks/index.ts'
+import type { SealPolicy, TppInterface } from '../http/tpp-interface.ts'
 import type { BankRegister, IsBlocked } from '../checks/tpp-register.ts'
 
 /** Whether calls may leave `(request-target)` unsigned, as the specification lets them. */
@@ -22,6 +23,10 @@ export interface HostRules {
   readonly isReadable: boolean
   /** The register that says which roles a TPP has in the bank's country; undefined where the certificate alone decides. */
   readonly bankRegister: BankRegister | undefined
+  /** The interface that TPPs have at this host. */
+  readonly tppInterface: TppInterface
+  /** Whether every call must be sealed. */
+  readonly seal: SealPolicy
   /** Whether the bank wants a QWAC on the connection of every call. */
   readonly qwac: QwacPolicy
   /** Whether the bank demands that every call signs `(request-target)`. */

@@ -64,11 +64,12 @@ function toCall<Op extends Operation>(call: CallInProgress): Call<Op> {
     query: content?.query,
     body: content?.body,
     fixes: content?.fixes,
-    wishes: context.readScaWishes(content?.headers, request),
+    wishes: context.tppInterface.readScaWishes(content?.headers, request),
     pathParameters: incoming.params,
     baseUrl: incoming.baseUrl,
     requestId: requestIdOf(call),
     dialect: context.dialect,
+    interfaceId: context.tppInterface.storedAs,
     nowMilliseconds,
     canAskOnDevice: bank !== undefined && context.canAskOnDevice(bank.bankId),
   }

@@ -30,5 +30,5 @@ export function refuseUnserved(
   if (to.sendErrorPage !== undefined && wantsPage(incoming.url, incoming.headers.accept))
     to.sendErrorPage(incoming, reply, answer.status)
   else send(reply, request, answer)
-  to.observe?.({ request, host: incoming.hostname, checkContext: undefined, answer, refusedBy })
+  to.observe?.({ request, host: incoming.host, checkContext: undefined, answer, refusedBy })
 }

@@ -6,13 +6,13 @@ import type { Admission, PlacesByKey } from '../admission/admission.ts'
 import type { TrustRules } from './host-rules.ts'
 import type { LimitCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { Wording } from '../http/refusal.ts'
-import type { ReadScaWishes } from '../http/sca-wishes.ts'
+import type { TppInterface } from '../http/tpp-interface.ts'
 import type { SharedRequestIds, UsedRequestIds } from '../idempotency/used-request-ids.ts'
 
 /** What the routes share to check and answer calls. */
 export interface RouteContext extends Wording, TrustRules {
-  /** Reads what a call of the interface says about the PSU, their SCA and notifications. */
-  readonly readScaWishes: ReadScaWishes
+  /** The interface whose operations are served. */
+  readonly tppInterface: TppInterface
   readonly server: FastifyInstance
   readonly banks: BankDirectory
   readonly clock: Clock

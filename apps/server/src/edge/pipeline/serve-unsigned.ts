@@ -26,7 +26,7 @@ export function serveUnsigned<const Op extends UnsignedOperation>(
   operation: Op,
   handle: (call: UnsignedCall<Op>) => Promise<Answer>,
 ): void {
-  const { server, environment, dialect, clock, readCertificate } = context
+  const { server, environment, dialect, clock, readCertificate, tppInterface } = context
   if (operation.sandboxOnly && environment === 'production') return
   const readCall = createCallReader(operation, true)
   const refuse = (refusal: Refusal) => answerRefusal(refusal, context)
@@ -39,6 +39,8 @@ export function serveUnsigned<const Op extends UnsignedOperation>(
         request,
         nowMilliseconds,
         diagnoses: { digest: false, signature: false },
+        signing: tppInterface.signing,
+        isSealed: false,
         readCertificate,
       })
       if (refusal !== undefined) return refuse(refusal)
@@ -52,7 +54,7 @@ export function serveUnsigned<const Op extends UnsignedOperation>(
   }
 
   server.route({
-    ...routeOf(operation),
+    ...routeOf(operation, tppInterface),
     handler: async (incoming, reply) => {
       const request = receive(incoming.raw, incoming.body)
       return send(reply, request, await answer(incoming, request))

@@ -21,18 +21,19 @@ interface RouteOptions {
 /** Registers one operation of the contract: every call passes the pipeline, then reaches the handler. */
 export function serve<const Op extends Operation>(
   context: RouteContext,
-  operation: Op,
+  given: Op,
   handle: OperationHandler<Op>,
   { findContentFaults, isOfferedAt }: RouteOptions = {},
 ): void {
-  const { environment, observe } = context
+  const { environment, observe, tppInterface } = context
+  const operation = tppInterface.adopt(given)
   // In production the path does not exist: it answers 404, not 403.
   if (operation.sandboxOnly && environment === 'production') return
   const readCall = createCallReader(operation, environment === 'sandbox')
   const route = { operation, readCall, findContentFaults }
 
   context.server.route({
-    ...routeOf(operation),
+    ...routeOf(operation, tppInterface),
     onRequest: [
       ...(operation.deprecation === undefined ? [] : [addDeprecationHeaders(operation)]),
       ...(isOfferedAt === undefined ? [] : [refuseElsewhere(isOfferedAt)]),
@@ -49,7 +50,7 @@ export function serve<const Op extends Operation>(
     incoming.startsSca = outcome.answer.status === 201 && outcome.answer.authorisationId !== undefined
     send(reply, call.request, outcome.answer)
     reportRefusal(call, outcome)
-    observe?.({ ...outcome, request: call.request, host: incoming.hostname, checkContext: call })
+    observe?.({ ...outcome, request: call.request, host: incoming.host, checkContext: call })
     return reply
   }
 
@@ -97,5 +98,5 @@ function addDeprecationHeaders(operation: Operation) {
 /** A hook that answers as for an unknown path where a bank does not offer the operation. */
 function refuseElsewhere(isOfferedAt: (host: string) => boolean) {
   return (incoming: FastifyRequest, reply: FastifyReply, done: () => void) =>
-    isOfferedAt(incoming.hostname) ? done() : reply.callNotFound()
+    isOfferedAt(incoming.host) ? done() : reply.callNotFound()
 }

@@ -7,7 +7,12 @@ import type { CheckContext } from '../checks/check-context.ts'
 import { refuseBlocked } from '../checks/check-role.ts'
 import { markVerified } from '../checks/verified-calls.ts'
 import type { Refusal } from '../http/refusal.ts'
-import { requestIdUsedElsewhere, type SharedUse, unsignedTarget } from '../idempotency/used-request-ids.ts'
+import {
+  isBoundToConnection,
+  requestIdUsedElsewhere,
+  type SharedUse,
+  unsignedTarget,
+} from '../idempotency/used-request-ids.ts'
 import type { CallInProgress, Step } from './call-in-progress.ts'
 import { errorOf } from '../http/write-answer.ts'
 
@@ -22,7 +27,7 @@ export function requestIdOf({ request }: CallInProgress): string {
 }
 
 function callerOf(call: CallInProgress): BankSelector {
-  return { host: call.incoming.hostname, tppId: certificateOf(call).tppId }
+  return { host: call.incoming.host, tppId: certificateOf(call).tppId }
 }
 
 /** From here on the call counts for its TPP, not for the network that it came from. */
@@ -52,6 +57,26 @@ export const limitCall: Step = (call) => {
   const { context, operation, nowMilliseconds } = call
   return context.limitCall?.({ tppId: certificateOf(call).tppId, operation, nowMilliseconds })
 }
+
+/** Only some interfaces look at what a TPP accepts: others answer JSON whatever it says. */
+export const negotiateFormat: Step = ({ request, context, operation }) => {
+  if (!context.tppInterface.negotiates || operation.method !== 'GET' || acceptsJson(request)) return undefined
+  const accept = request.headers.get('accept')?.join(', ')
+  return {
+    kind: 'format-not-offered',
+    path: 'Accept',
+    details: [`expected an Accept header with application/json, got ${accept}`],
+  }
+}
+
+/** A type that is accepted with the quality 0 is excluded. */
+function acceptsJson({ headers }: CallInProgress['request']): boolean {
+  const ranges = headers.get('accept')?.join(',').split(',') ?? []
+  return ranges.length === 0 || ranges.some((range) => JSON_RANGE.test(range) && !EXCLUDED.test(range))
+}
+
+const JSON_RANGE = /^\s*(?:\*\/\*|application\/(?:\*|json|problem\+json))\s*(?:;|$)/i
+const EXCLUDED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i
 
 export const claimPsuPlace: Step = (call) => {
   call.releasePsuPlace = call.context.psuPlaces.claim(psuKeyOf(call.request, callerOf(call)))
@@ -88,6 +113,7 @@ export const findBank: Step = async (call) => {
  * processes: a write waits until they have answered; a read is answered meanwhile, and `passThrough` looks at what they said.
  */
 export const claimRequestId: Step = (call) => {
+  if (isBoundToConnection(call)) return undefined
   const { context, bank, operation, nowMilliseconds } = call
   const { tppId } = certificateOf(call)
   const use = { tppId, requestId: requestIdOf(call), bankId: bank?.bankId ?? '' }

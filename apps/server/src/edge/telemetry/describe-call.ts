@@ -22,7 +22,7 @@ export function createBankNames(
 ): BankNames {
   return {
     of(request) {
-      const bankId = request.bankId ?? bankIdAt(request.hostname)
+      const bankId = request.bankId ?? bankIdAt(request.host)
       return bankId === undefined ? undefined : bankNameOf(bankId)
     },
   }

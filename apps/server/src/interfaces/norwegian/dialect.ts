@@ -1,4 +1,4 @@
-import type { Dialect, DialectRow } from '../../edge/index.ts'
+import { type Dialect, type DialectRow, errorAnswer } from '../../edge/index.ts'
 
 const badRequest: DialectRow = { status: 400, code: 'BAD_REQUEST' }
 const headerRequired: DialectRow = { status: 400, code: 'HTTP_HEADER_REQUIRED' }
@@ -12,10 +12,14 @@ const unavailable: DialectRow = { status: 503, code: 'SYSTEM_ERROR' }
 
 /** The status and code of every reason in the Norwegian interface. */
 export const NORWEGIAN_DIALECT: Dialect = {
+  writeErrors: errorAnswer,
+
   // What the pipeline refuses, before any operation
   'request-malformed': badRequest,
   'headers-too-large': { status: 431, code: 'FORMAT_ERROR' },
   'path-unknown': { status: 404, code: 'NOT_FOUND' },
+  'method-unknown': { status: 404, code: 'NOT_FOUND' },
+  'format-not-offered': badRequest,
   'host-unknown': badRequest,
   'body-too-large': { status: 413, code: 'FORMAT_ERROR' },
   'body-encoded': { status: 415, code: 'FORMAT_ERROR' },
@@ -70,6 +74,7 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'algorithm-unsuited': badRequest,
   'key-unsuited': badRequest,
   'signature-wrong': badRequest,
+  'seal-missing': headerRequired,
   'certificate-revoked': forbidden,
   'revocation-unknown': unavailable,
   'role-missing': forbidden,

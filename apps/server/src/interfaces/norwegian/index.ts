@@ -1,14 +1,13 @@
 import type { Interface } from '../index.ts'
 import { serveAccounts } from './accounts/accounts.routes.ts'
 import { serveConsents } from './consents/consents.routes.ts'
-import { NORWEGIAN_DIALECT } from './dialect.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveTppDialogue } from './notifications/tpp-dialogue.routes.ts'
 import { servePayments } from './payments/payments.routes.ts'
 import { serveAgreements } from './psu/agreements.routes.ts'
 import { serveUser } from './psu/user.routes.ts'
 import { NORWEGIAN_RETURN } from './redirect.ts'
-import { readNorwegianWishes } from './sca-wishes.ts'
+import { NORWEGIAN_RULES } from './rules.ts'
 import { serveSigningBaskets } from './signing-baskets/signing-baskets.routes.ts'
 
 export { toConsentResponse } from './consents/consent-response.ts'
@@ -17,8 +16,7 @@ export { ENDING_PARAMETERS, NORWEGIAN_RETURN } from './redirect.ts'
 
 /** The interface of the Norwegian specification. */
 export const NORWEGIAN: Interface = {
-  dialect: NORWEGIAN_DIALECT,
-  readScaWishes: readNorwegianWishes,
+  ...NORWEGIAN_RULES,
   tppReturn: NORWEGIAN_RETURN,
   serve(setup) {
     servePayments(setup)

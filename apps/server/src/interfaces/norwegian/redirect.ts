@@ -2,7 +2,10 @@ import type { TppMessageCode } from '@havn/contract'
 import type { Ending, ReturningPsu, TppReturn } from '../../domain/sca/index.ts'
 
 /** RDR-01 to RDR-08: the SCA returns to the TPP's address with what came of it in parameters. */
-export const NORWEGIAN_RETURN: TppReturn = { afterApproval: successRedirect, afterEnding: failureRedirect }
+export const NORWEGIAN_RETURN: TppReturn = {
+  afterApproval: ({ redirectUri }, psu) => successRedirect(redirectUri, psu),
+  afterEnding: ({ redirectUri }, ending) => failureRedirect(redirectUri, ending),
+}
 
 /** The parameters that the redirect to the TPP carries after each ending. */
 export const ENDING_PARAMETERS: Readonly<

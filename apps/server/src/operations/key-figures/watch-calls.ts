@@ -26,8 +26,6 @@ export interface WatchedCalls {
   putBack(totals: readonly CallTotals[]): void
 }
 
-const PORT = /:\d+$/
-
 export function watchCalls({ clock, bankIdAt, countryOf }: WatchSetup): WatchedCalls {
   const counter = createCallCounter(countryOf)
   const seriesByInterface = new Map<string, CallSeries & { bankId: string; interface: Interface }>()
@@ -75,8 +73,7 @@ export function watchCalls({ clock, bankIdAt, countryOf }: WatchSetup): WatchedC
     watch: (handler) => (request: IncomingMessage, response) => {
       const service = serviceOf(request.url ?? '')
       if (service !== undefined) {
-        const host = (request.headers.host ?? '').replace(PORT, '').toLowerCase()
-        const bankId = bankIdAt(host)
+        const bankId = bankIdAt(request.headers.host ?? '')
         if (bankId !== undefined) follow(bankId, service, response)
       }
       handler(request, response)

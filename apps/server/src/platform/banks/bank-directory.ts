@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Database } from '../database/database.ts'
 import type { Bank, BankSelector } from './bank.ts'
 import { findBank, readBank } from './banks.store.ts'
+import { hostNameOf } from '../shared/host-name.ts'
 import { type BankToOpen, openBank, openNamedBank, type OpenBankSetup } from './open-bank.ts'
 
 /**
@@ -30,7 +31,7 @@ export interface BankDirectorySetup extends OpenBankSetup {
   readonly tppDatabase: Database
   /** True in the sandbox: a TPP that calls a host without a bank gets a bank of its own. */
   readonly opensOwnBanks: boolean
-  /** Returns the id of the bank that a document gives this host, in lower case; undefined if no document has it. */
+  /** Returns the id of the bank that a document gives this host, with the port that was called; undefined if none has it. */
   readonly bankIdAt?: (host: string) => string | undefined
 }
 
@@ -52,15 +53,15 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
   }
 
   async function findOrOpen(given: BankSelector): Promise<Bank | undefined> {
-    const selector = toLowerCaseHost(given)
-    return (await find(selector)) ?? cacheFor(selector, await openOwnBank(selector))
+    const selector = withoutPort(given)
+    return (await find(given)) ?? cacheFor(selector, await openOwnBank(selector))
   }
 
-  async function find(selector: BankSelector): Promise<Bank | undefined> {
-    const bankId = options.bankIdAt?.(selector.host)
-    return bankId === undefined
-      ? (findCached(bankIdBySelector.get(keyOf(selector))) ?? lookUp(selector))
-      : findConfigured(bankId)
+  async function find(given: BankSelector): Promise<Bank | undefined> {
+    const bankId = options.bankIdAt?.(given.host)
+    if (bankId !== undefined) return findConfigured(bankId)
+    const selector = withoutPort(given)
+    return findCached(bankIdBySelector.get(keyOf(selector))) ?? lookUp(selector)
   }
 
   /** Nothing is cached under a host that a document has: the next document may give it to another bank. */
@@ -87,7 +88,7 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
 
   return {
     findOrOpen,
-    find: (given) => find(toLowerCaseHost(given)),
+    find,
     async refresh({ bankId }) {
       const bank = await readBank(options.tppDatabase, bankId)
       assert(bank, 'a bank that served a call is gone')
@@ -104,9 +105,9 @@ interface CachedBank {
   usedAt: number
 }
 
-/** Host names are case-insensitive. */
-function toLowerCaseHost({ host, tppId }: BankSelector): BankSelector {
-  return { host: host.toLowerCase(), tppId }
+/** A bank without a document is reached by the name of its host, whatever the port. */
+function withoutPort({ host, tppId }: BankSelector): BankSelector {
+  return { host: hostNameOf(host), tppId }
 }
 
 function keyOf({ host, tppId }: BankSelector): string {

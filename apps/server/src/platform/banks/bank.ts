@@ -11,6 +11,7 @@ export interface Bank {
 
 /** What decides which bank a call is for: the host that is called, and the TPP that calls. */
 export interface BankSelector {
+  /** The host that was called, with its port. */
   readonly host: string
   readonly tppId: string
 }

@@ -70,6 +70,8 @@ function paymentColumns(
     // The fee of each transfer of a bulk or periodic payment, in minor units; null for a single payment.
     line_fees: fee === undefined || isSingle ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
     psu_ip_address: call.wishes.psuIpAddress ?? null,
+    interface: call.interfaceId,
+    rejects_without_funds: call.wishes.rejectsWithoutFunds ?? null,
     created_at: bankTime(call.bank, clock).toString(),
   }
 }
@@ -92,6 +94,7 @@ function responseColumns({ request_id, fingerprint, status, headers, body }: Req
 
 function authorisationColumns({ record }: NewAuthorisation) {
   const { authorisation_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri } = record
+  const { tpp_nok_redirect_uri } = record
   const { psu_id, psu_identity_hash, context, agreement_id, sealed_login_hint, created_at } = record
   return {
     authorisation_id,
@@ -100,6 +103,7 @@ function authorisationColumns({ record }: NewAuthorisation) {
     tpp_brand,
     tpp_session_id,
     tpp_redirect_uri,
+    tpp_nok_redirect_uri,
     psu_id,
     psu_identity_hash,
     context,

@@ -13,6 +13,8 @@ export interface PaymentStateQuery {
   readonly timeZone: string
   readonly product: ProductKey
   readonly paymentId: string
+  /** The interface that the payment was created through, as rows name it. */
+  readonly interfaceId: string | null
   /** The real time of the call, in ISO 8601. */
   readonly realTime: string
 }
@@ -28,6 +30,7 @@ export function gatherStateQueries(tppDatabase: Queries): FindPaymentState {
 interface StatusRow extends StateColumns {
   readonly bank_id: string
   readonly tpp_id: string
+  readonly interface: string | null
   readonly service: PaymentService
   readonly product: PaymentProduct
 }
@@ -39,14 +42,16 @@ export async function findPaymentStates(
 ): Promise<(PaymentState | undefined)[]> {
   const realTimes = wanted.map(({ realTime }) => realTime).toSorted()
   const rows = await queries.rows<StatusRow>(sql`
-    select * from payments.find_statuses(${wanted.map(({ actor }) => actor.bankId)}::uuid[],
+    select * from payments.find_states(${wanted.map(({ actor }) => actor.bankId)}::uuid[],
       ${wanted.map(({ actor }) => actor.tppId)}::text[], ${wanted.map(({ paymentId }) => paymentId)}::uuid[],
       ${wanted.map(({ timeZone }) => timeZone)}::text[],
       ${realTimes.at(-1) ?? null}::timestamptz)`)
   const rowByKey = new Map(rows.map((row) => [keyOf(row.bank_id, row.tpp_id, row.payment_id), row]))
-  return wanted.map(({ actor, product, paymentId }) => {
+  return wanted.map(({ actor, product, paymentId, interfaceId }) => {
     const row = rowByKey.get(keyOf(actor.bankId, actor.tppId, paymentId))
-    return row?.service === product.service && row.product === product.product
+    return row?.interface === interfaceId &&
+      row.service === product.service &&
+      row.product === product.product
       ? toPaymentState(row)
       : undefined
   })

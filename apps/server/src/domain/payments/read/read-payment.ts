@@ -23,7 +23,7 @@ export type FoundPayment<Payment extends PaymentState = StoredPayment> =
   /** Also for a payment of another TPP, or one that cannot be read yet, so that a TPP cannot tell these apart. */
   | { readonly kind: 'payment-unknown' }
 
-type PaymentPathCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds'> & {
+type PaymentPathCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds' | 'interfaceId'> & {
   readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
 }
 
@@ -66,7 +66,14 @@ async function findOwn<Payment extends PaymentState>(
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
   const realTime = new Date(call.nowMilliseconds).toISOString()
-  const payment = await lookUp({ actor, product, paymentId, realTime, timeZone: call.bank.country.timeZone })
+  const payment = await lookUp({
+    actor,
+    product,
+    paymentId,
+    realTime,
+    timeZone: call.bank.country.timeZone,
+    interfaceId: call.interfaceId,
+  })
   if (payment === undefined) return { kind: 'payment-unknown' }
   if (!hasExpired(payment, call.bank.country)) return withParts(queries, actor, product, payment)
   await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: payment.now })

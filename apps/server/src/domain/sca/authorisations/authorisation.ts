@@ -34,6 +34,10 @@ export interface Authorisation {
   readonly tppBrand: string | undefined
   readonly tppSessionId: string
   readonly tppRedirectUri: string
+  /** Where the PSU returns after an ending that is no approval, if elsewhere. */
+  readonly tppNokRedirectUri: string | undefined
+  /** The interface through which the TPP started it; undefined for the usual one. */
+  readonly interfaceId: string | undefined
   /** The keyed hash of the national id that the call named, for a single SCA. */
   readonly psuIdentityHash: Buffer | undefined
   /** The PSU-ID that the call named. */

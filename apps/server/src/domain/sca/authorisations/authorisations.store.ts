@@ -55,6 +55,8 @@ export interface AuthorisationRow {
   readonly tpp_brand: string | null
   readonly tpp_session_id: string
   readonly tpp_redirect_uri: string
+  readonly tpp_nok_redirect_uri: string | null
+  readonly interface: string | null
   readonly psu_identity_hash: Buffer | null
   readonly named_person_id: string | null
   readonly psu_id: string | null
@@ -83,6 +85,8 @@ export function toAuthorisation(row: AuthorisationRow): Authorisation {
     tppBrand: row.tpp_brand ?? undefined,
     tppSessionId: row.tpp_session_id,
     tppRedirectUri: row.tpp_redirect_uri,
+    tppNokRedirectUri: row.tpp_nok_redirect_uri ?? undefined,
+    interfaceId: row.interface ?? undefined,
     psuIdentityHash: row.psu_identity_hash ?? undefined,
     psuId: row.psu_id ?? undefined,
     namedPersonId: row.named_person_id ?? undefined,

@@ -22,7 +22,7 @@ export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['
 /** A call that starts an authorisation. */
 export type AuthorisationCall = Pick<
   SignedCall,
-  'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds' | 'canAskOnDevice' | 'wishes'
+  'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds' | 'canAskOnDevice' | 'wishes' | 'interfaceId'
 >
 
 /** A call about a PSU that only sometimes requires an SCA. */
@@ -42,6 +42,8 @@ export interface AuthorisationRecord {
   readonly tpp_session_id: string
   /** Empty if the call names no address: then the SCA ends at the bank. */
   readonly tpp_redirect_uri: string
+  readonly tpp_nok_redirect_uri: string | null
+  readonly interface: string | null
   readonly psu_id: string | null
   readonly psu_identity_hash: string | null
   readonly context: ActingContext | null
@@ -92,6 +94,8 @@ export function prepareAuthorisation(
       tpp_brand: wishes.brand ?? null,
       tpp_session_id: wishes.sessionId ?? '',
       tpp_redirect_uri: wishes.redirectUri ?? '',
+      tpp_nok_redirect_uri: wishes.nokRedirectUri ?? null,
+      interface: call.interfaceId,
       // With the purpose `identify` nobody is named: a wrong PSU-ID must not keep the right person from logging in.
       psu_id: namesPsu ? (wishes.psuId ?? null) : null,
       psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(keys, { bankId, nationalId })),

@@ -7,9 +7,9 @@ create or replace function sca.start_authorisations(authorisations json) returns
 begin
   insert into sca.authorisation
     (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id,
-     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
+     tpp_redirect_uri, tpp_nok_redirect_uri, interface, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
   select bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id,
-     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, created_at
+     tpp_redirect_uri, tpp_nok_redirect_uri, interface, psu_id, psu_identity_hash, context, agreement_id, created_at, created_at
   from json_populate_recordset(null::sca.authorisation, authorisations);
   insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
   select bank_id, tpp_id, authorisation_id, 1, 'started', 'received', created_at

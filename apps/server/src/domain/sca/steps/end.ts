@@ -13,7 +13,7 @@ import { endingRedirectOf, type ReturnTarget, returnTargetOf } from './return-ta
 
 /** Ends a locked authorisation without success. The module learns only of a refusal, because only that is a decision. */
 export async function endLocked(
-  setup: Pick<ScaSetup, 'purposes' | 'report' | 'tppReturn'>,
+  setup: Pick<ScaSetup, 'purposes' | 'report' | 'tppReturnOf'>,
   step: StepContext,
   ending: Ending,
 ): Promise<ReturnTarget> {

@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { Authorisation, PurposeName, ScaApproach } from '../authorisations/authorisation.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
 import type { ScaSetup } from '../sca-setup.ts'
+import type { ReturnAddresses } from '../tpp-return.ts'
 import { findOrCreatePsuId } from '../sessions/session.store.ts'
 import type { Requester } from '../views/views.ts'
 
@@ -43,24 +44,31 @@ const RETURN_TO = {
 
 /** The address to which the browser returns after an ending. */
 export function endingRedirectOf(
-  { tppReturn }: Pick<ScaSetup, 'tppReturn'>,
-  { approach, tppRedirectUri }: Pick<Authorisation, 'approach' | 'tppRedirectUri'>,
+  { tppReturnOf }: Pick<ScaSetup, 'tppReturnOf'>,
+  authorisation: Pick<Authorisation, 'approach' | 'tppRedirectUri' | 'tppNokRedirectUri' | 'interfaceId'>,
   ending: Ending,
 ): string {
-  return approach === 'BANK'
-    ? bankRedirect(tppRedirectUri, ending)
-    : tppReturn.afterEnding(tppRedirectUri, ending)
+  return authorisation.approach === 'BANK'
+    ? bankRedirect(authorisation.tppRedirectUri, ending)
+    : tppReturnOf(authorisation.interfaceId).afterEnding(addressesOf(authorisation), ending)
+}
+
+function addressesOf({
+  tppRedirectUri,
+  tppNokRedirectUri,
+}: Pick<Authorisation, 'tppRedirectUri' | 'tppNokRedirectUri'>): ReturnAddresses {
+  return { redirectUri: tppRedirectUri, nokRedirectUri: tppNokRedirectUri }
 }
 
 /** The address to which the browser returns after an approval; `psuId` is undefined for an SCA on the bank's own page. */
 export function successRedirectOf(
-  { tppReturn }: Pick<ScaSetup, 'tppReturn'>,
+  { tppReturnOf }: Pick<ScaSetup, 'tppReturnOf'>,
   authorisation: Authorisation,
   psuId: string | undefined,
 ): string {
   const { tppRedirectUri, tppSessionId, actingAgreementId } = authorisation
   if (psuId === undefined) return bankRedirect(tppRedirectUri, 'approved')
-  return tppReturn.afterApproval(tppRedirectUri, {
+  return tppReturnOf(authorisation.interfaceId).afterApproval(addressesOf(authorisation), {
     psuId,
     psuCorporateId: actingAgreementId,
     tppSessionId,
@@ -81,7 +89,7 @@ export function successRedirectAgain(
 
 /** Like `successRedirectAgain`, in a transaction that acts for the bank. */
 export async function readSuccessRedirect(
-  setup: Pick<ScaSetup, 'tppReturn'>,
+  setup: Pick<ScaSetup, 'tppReturnOf'>,
   queries: Queries,
   bankId: string,
   authorisation: Authorisation,

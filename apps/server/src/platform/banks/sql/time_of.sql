@@ -2,7 +2,7 @@
 -- Called by: banks.lock_for_decision, domain/batch-runs/jobs.store.ts, domain/consents/expiry/expiry-notices.store.ts,
 --   domain/payments/approve/basket-payments.store.ts, domain/payments/execute/due.store.ts,
 --   domain/payments/payments.store.ts, domain/payments/read/listed-payments.store.ts,
---   domain/sca/pages/bank/approved.store.ts, jobs.run_lateness, payments.find_statuses, platform/banks/banks.store.ts,
+--   domain/sca/pages/bank/approved.store.ts, jobs.run_lateness, payments.find_states, platform/banks/banks.store.ts,
 --   sandbox.take_snapshot, sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits,
 --   sandbox_ledger.restore_balances, sca.find_session
 -- Locks: none

@@ -28,7 +28,7 @@ const noticesMax = 50
 export function serveNoticesPage(setup: NoticesPageSetup): void {
   const { server, bankAt } = setup
   server.get('/notices', (incoming, reply) => {
-    const { bankId = '', supportContact } = bankAt(incoming.hostname)
+    const { bankId = '', supportContact } = bankAt(incoming.host)
     return sendNotices(setup, { incoming, reply, bankId, supportContact })
   })
   server.get('/notices/:bankId', (incoming, reply) => {

@@ -51,7 +51,7 @@ begin
 
   acting := tenancy.set_actor(creations[1].bank_id, creations[1].tpp_id);
   with new as materialized (
-    select given.*, (given.payment).payment_id, (given.payment).created_at
+    select given.*, (given.payment).payment_id, (given.payment).created_at, (given.payment).interface
     from unnest(creations) as given
     -- As banks.is_current_version, xs2a.find_stored_responses and payments.has_logical_duplicate look, but once for all. The
     -- bounds leave only the partitions of those days to be opened. No column of a creation is named, so that it is decided once.
@@ -92,13 +92,14 @@ begin
   ), authorisation as (
     insert into sca.authorisation
       (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id,
-       tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
+       tpp_redirect_uri, tpp_nok_redirect_uri, interface, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
     select bank_id, tpp_id, authorisation_id, 'approve-payment', payment_id, approach, tpp_name, tpp_brand, tpp_session_id,
-      tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, started_at, started_at
-    from new
+      tpp_redirect_uri, tpp_nok_redirect_uri, interface, psu_id, psu_identity_hash, context, agreement_id, started_at, started_at
+    from new where authorisation_id is not null
   ), authorisation_event as (
     insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
     select bank_id, tpp_id, authorisation_id, 1, 'started', 'received', started_at from new
+    where authorisation_id is not null
   )
   insert into xs2a.answered_request
     (bank_id, tpp_id, request_id, answered_at, fingerprint, status, headers, body, authorisation_id)

@@ -52,6 +52,8 @@ export async function startAuthorisationAtBank(
         // The TPP has no session here, and none is opened.
         tpp_session_id: '',
         tpp_redirect_uri: started.returnUri,
+        tpp_nok_redirect_uri: null,
+        interface: null,
         psu_id: null,
         psu_identity_hash: bytea(identity),
         context: agreementId === undefined ? 'PRIVATE' : 'CORPORATE',

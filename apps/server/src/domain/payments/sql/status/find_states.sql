@@ -5,9 +5,9 @@
 -- nobody has approved is the last day on which that is possible.
 -- Called by: domain/payments/read/payment-statuses.store.ts
 -- Locks: none
-create or replace function payments.find_statuses(
+create or replace function payments.find_states(
   bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamptz)
-  returns table (bank_id uuid, tpp_id text, payment_id uuid, service text, product text, status text,
+  returns table (bank_id uuid, tpp_id text, payment_id uuid, interface text, service text, product text, status text,
     execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamptz)
   language plpgsql volatile as $$
 declare
@@ -25,7 +25,7 @@ begin
     bank_time := banks.time_of(actor.bank_id, real_time);
     bank_date := (bank_time at time zone actor.time_zone)::date;
     return query
-    select found.bank_id, found.tpp_id, found.payment_id, payment.service, payment.product, found.status,
+    select found.bank_id, found.tpp_id, found.payment_id, payment.interface, payment.service, payment.product, found.status,
       case
         -- The body is read only once the date that the TPP asked for, or the day of creation, is over.
         when (found.status = 'RCVD' and found.execution_date < bank_date) or event.cause = 'day-passed'
@@ -54,4 +54,4 @@ begin
       and found.payment_id between actor.first_id and actor.last_id;
   end loop;
 end $$;
-grant execute on function payments.find_statuses to havn_tpp;
+grant execute on function payments.find_states to havn_tpp;

@@ -1,0 +1,49 @@
+/** The codes of the standard, by the statuses that it sends them with. */
+export const MESSAGE_CODES = {
+  400: [
+    'FORMAT_ERROR',
+    'PARAMETER_NOT_CONSISTENT',
+    'PARAMETER_NOT_SUPPORTED',
+    'SERVICE_INVALID',
+    'RESOURCE_UNKNOWN',
+    'RESOURCE_EXPIRED',
+    'RESOURCE_BLOCKED',
+    'TIMESTAMP_INVALID',
+    'PERIOD_INVALID',
+    'SCA_METHOD_UNKNOWN',
+    'SCA_INVALID',
+    'CONSENT_UNKNOWN',
+    'SESSIONS_NOT_SUPPORTED',
+    'PAYMENT_FAILED',
+    'EXECUTION_DATE_INVALID',
+    'CARD_INVALID',
+    'NO_PIIS_ACTIVATION',
+    'REFERENCE_MIX_INVALID',
+  ],
+  401: [
+    'CERTIFICATE_INVALID',
+    'CERTIFICATE_EXPIRED',
+    'CERTIFICATE_BLOCKED',
+    'CERTIFICATE_REVOKED',
+    'CERTIFICATE_MISSING',
+    'ROLE_INVALID',
+    'SIGNATURE_INVALID',
+    'SIGNATURE_MISSING',
+    'CORPORATE_ID_INVALID',
+    'PSU_CREDENTIALS_INVALID',
+    'CONSENT_INVALID',
+    'CONSENT_EXPIRED',
+    'KID_MISSING',
+  ],
+  403: ['CONSENT_UNKNOWN', 'SERVICE_BLOCKED', 'RESOURCE_UNKNOWN', 'RESOURCE_EXPIRED', 'PRODUCT_INVALID'],
+  404: ['RESOURCE_UNKNOWN', 'PRODUCT_UNKNOWN'],
+  405: ['SERVICE_INVALID', 'CANCELLATION_INVALID'],
+  406: ['REQUESTED_FORMATS_INVALID'],
+  409: ['STATUS_INVALID', 'REFERENCE_STATUS_INVALID'],
+  429: ['ACCESS_EXCEEDED'],
+} as const satisfies Readonly<Record<number, readonly string[]>>
+
+/** What the standard sends in an answer that is no refusal, or what it has no code for and sends no body with. */
+type OtherCode = 'WARNING' | 'FUNDS_NOT_AVAILABLE' | 'INTERNAL_SERVER_ERROR'
+
+export type MessageCode = (typeof MESSAGE_CODES)[keyof typeof MESSAGE_CODES][number] | OtherCode
