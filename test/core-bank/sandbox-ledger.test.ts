@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SandboxLedger } from '@havn/sandbox/ledger/index'
+import { numberOfDebtorAccount } from '@havn/server/core-bank'
 import { KARI } from '../support/ndct.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { accountOf, cardOf, EURO_ACCOUNT, order } from './support/order.ts'
@@ -102,12 +103,7 @@ describe('the sandbox ledger as a core bank', () => {
   test('the accounts that a person sees as a private customer and under an agreement', async () => {
     const seenBy = async (personId: string, agreementId: string | undefined) =>
       (await ledger.listAccounts({ bankId, personId, agreementId })).map(
-        ({ account, currency, name, mayPay }) => [
-          account.kind === 'account' ? account.bban : account.identification,
-          currency,
-          name,
-          mayPay,
-        ],
+        ({ account, currency, name, mayPay }) => [numberOfDebtorAccount(account), currency, name, mayPay],
       )
     assert.deepEqual(await seenBy(KARI_PERSON, undefined), [
       ['99860510002', 'NOK', 'Brukskonto', true],

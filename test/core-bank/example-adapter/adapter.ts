@@ -2,10 +2,10 @@ import {
   type BankAccount,
   convertCurrency,
   type CoreBank,
-  type DebtorAccount,
   type OrderOutcome,
   type ExecutionResult,
   NOK_RATE,
+  numberOfDebtorAccount,
   type BankCustomer,
   readRemittance,
   type ExchangeRate,
@@ -37,7 +37,10 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
     ...statementsOf(call),
     async mayPayFrom({ account, currency, ...who }) {
       const accounts = await accountsOf(who)
-      return accounts.some((own) => numberOf(own.account) === numberOf(account) && own.currency === currency)
+      return accounts.some(
+        (own) =>
+          numberOfDebtorAccount(own.account) === numberOfDebtorAccount(account) && own.currency === currency,
+      )
     },
     approvalsNeeded: async () => 1,
     findKidRules: async () => undefined,
@@ -48,7 +51,7 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
       return rate && convertCurrency(65_00n, NOK_RATE, rate)
     },
     async hasFunds({ order }) {
-      const account = await call.get<CoreAccount>(`/accounts/${numberOf(order.debtor.account)}`)
+      const account = await call.get<CoreAccount>(`/accounts/${numberOfDebtorAccount(order.debtor.account)}`)
       if (account?.currency !== order.debtor.currency) return false
       const debit = await debitOf(order)
       return debit !== undefined && debit <= BigInt(account.balance)
@@ -88,7 +91,7 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
 function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Instant | undefined): object {
   const { message, references } = readRemittance(order.remittance)
   return {
-    from: numberOf(order.debtor.account),
+    from: numberOfDebtorAccount(order.debtor.account),
     currency: order.debtor.currency,
     debit: debit.toString(),
     to: order.creditor,
@@ -190,10 +193,6 @@ async function askForEach(
   }
   await Promise.all(Array.from({ length: callsAtOnce }, line))
   return executions
-}
-
-function numberOf(account: DebtorAccount): string {
-  return account.kind === 'account' ? account.bban : account.identification
 }
 
 function toAccount({ id, number, currency, name, owner_name: ownerName }: CoreAccount): BankAccount {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { type Currency, formatAmount } from '@havn/contract'
-import type { CoreBank, TransferOrder } from '../../../apps/server/src/core-bank/index.ts'
+import {
+  type CoreBank,
+  numberOfDebtorAccount,
+  type TransferOrder,
+} from '../../../apps/server/src/core-bank/index.ts'
 
 /** A line of the list that a core bank exports, before it is written. */
 export interface ListedOrder {
@@ -34,7 +38,7 @@ export function toListed(order: TransferOrder, outcome: string, at: Temporal.Ins
       currency: order.amount.currency as Currency,
     }),
     currency: order.amount.currency,
-    debtorAccount: account.kind === 'account' ? account.bban : account.identification,
+    debtorAccount: numberOfDebtorAccount(account),
     creditorAccount: creditor.kind === 'bban' ? creditor.bban : creditor.iban,
     executedAt: at.toString(),
     outcome,

@@ -22,7 +22,7 @@ export function serveAccountData(setup: SandboxSetup): void {
     changeIdempotently(setup, call, async (queries) => {
       const { bankId } = call.bank
       const { bban } = call.body
-      if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, bban })))
+      if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, number: bban })))
         return BBAN_HAS_PAYMENTS
       return answerCreated(await createAccount(queries, bankId, call.body), async (accountId) => {
         const [row] = await listMockAccounts(queries, actorOf(call), accountId)

@@ -83,7 +83,17 @@ export const Transaction = Type.Object(
       ),
     ),
     fee: orUndefined(Money),
-    kind: oneOf(['domestic', 'instant', 'cross-border', 'card', 'deposit', 'withdrawal', 'returned']),
+    kind: oneOf([
+      'domestic',
+      'instant',
+      'cross-border',
+      'sepa',
+      'sepa-instant',
+      'card',
+      'deposit',
+      'withdrawal',
+      'returned',
+    ]),
     text: text("the kind in the words of the bank's statement: Overføring innland"),
     counterparty: orUndefined(
       Type.Object(

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/shared/clock.ts'
 import { withTimeout } from '../platform/shared/timeout.ts'
 import type { CoreBank } from './core-bank.ts'
 import type { PayeeVerification } from './payee-verification.ts'
-import type { DebtorAccount, Money, Transfer } from './transfer-order.ts'
+import { type DebtorAccount, type Money, numberOfDebtorAccount, type Transfer } from './transfer-order.ts'
 
 /** A PSU waits for the page, and can approve without these facts. */
 const timeoutMilliseconds = 2_000
@@ -78,7 +78,5 @@ export async function verifyPayeeOf(
 export const NO_ANSWER: PayeeVerification = { kind: 'not-possible', reason: 'no-answer' }
 
 function isSameAccount(left: DebtorAccount, right: DebtorAccount): boolean {
-  return left.kind === 'account'
-    ? right.kind === 'account' && left.bban === right.bban
-    : right.kind === 'card-account' && left.identification === right.identification
+  return left.kind === right.kind && numberOfDebtorAccount(left) === numberOfDebtorAccount(right)
 }

@@ -21,6 +21,10 @@ export const DebtorAccount = Type.Union(
       bban: text('the number of an account of this bank, digits alone'),
     }),
     Type.Object({
+      kind: Type.Literal('iban'),
+      iban: text('the IBAN of an account of this bank, where its country identifies accounts by it'),
+    }),
+    Type.Object({
       kind: Type.Literal('card-account'),
       identification: text("the related account in the card account's details"),
     }),
@@ -30,17 +34,39 @@ export const DebtorAccount = Type.Union(
 /** The account or card that a payment is charged to. */
 export type DebtorAccount = Decoded<typeof DebtorAccount>
 
+/** The number of an account or card as the bank knows it. */
+export function numberOfDebtorAccount(account: DebtorAccount): string {
+  if (account.kind === 'iban') return account.iban
+  return account.kind === 'account' ? account.bban : account.identification
+}
+
+/** What people call it: an account, by whichever number the bank knows it, or a card. */
+export const kindOfAccount = ({ kind }: DebtorAccount): 'account' | 'card-account' =>
+  kind === 'card-account' ? kind : 'account'
+
 export const CreditorAccount = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('bban'), bban: text('digits alone for an account in Norway') }),
+    Type.Object({
+      kind: Type.Literal('bban'),
+      bban: text('digits alone for an account in the bank’s country'),
+    }),
     Type.Object({ kind: Type.Literal('iban'), iban: text('without spaces') }),
   ],
   { title: 'CreditorAccount', description: 'the account that a payment goes to' },
 )
-/** The account that a payment goes to: a BBAN in Norway, an IBAN abroad. */
+/** The account that a payment goes to: a BBAN in the bank's country if that has them, otherwise an IBAN. */
 export type CreditorAccount = Decoded<typeof CreditorAccount>
 
-export const Rail = oneOf(['domestic', 'instant', 'cross-border'], 'the way that money takes')
+export const Rail = oneOf(
+  ['domestic', 'instant', 'cross-border', 'sepa', 'sepa-instant'],
+  'the way that money takes',
+)
+export type Rail = Decoded<typeof Rail>
+
+/** The rails by which money is with the creditor's bank within seconds, or is not sent at all. */
+const INSTANT_RAILS: ReadonlySet<Rail> = new Set<Rail>(['instant', 'sepa-instant'])
+
+export const isInstantRail = (rail: Rail): boolean => INSTANT_RAILS.has(rail)
 
 const TRANSFER_FIELDS = {
   rail: Rail,
@@ -103,6 +129,9 @@ const INSTRUCTION_FIELDS = {
   fee: orUndefined(Money),
   creditorAddress: orUndefined(CreditorAddress),
   ultimateDebtor: orUndefined(text('the person or company on whose behalf the debtor pays')),
+  ultimateCreditor: mayBeLeftOut(text('the person or company for whom the creditor receives')),
+  instructionIdentification: mayBeLeftOut(text('a reference between the TPP and the bank, for nobody else')),
+  chargeBearer: mayBeLeftOut(oneOf(['SLEV'], 'who pays the charges: SLEV, each side its own bank')),
   remittance: Type.Array(Type.String(), {
     description:
       'the remittance information as it is booked: first the message, empty if there is none, then three texts for each structured reference: the reference, its type and its issuer',

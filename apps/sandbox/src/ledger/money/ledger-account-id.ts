@@ -1,8 +1,9 @@
-import type { CreditorAccount, DebtorAccount } from '@havn/server/core-bank'
+import { type CreditorAccount, type DebtorAccount, numberOfDebtorAccount } from '@havn/server/core-bank'
 
 /** Returns the id of a customer's ledger account: the account's number, or `card` and the card's number. */
 export function toLedgerAccountId(account: DebtorAccount): string {
-  return account.kind === 'account' ? account.bban : `card ${account.identification}`
+  const number = numberOfDebtorAccount(account)
+  return account.kind === 'card-account' ? `card ${number}` : number
 }
 
 /** Returns the id that the creditor's ledger account has if it is in this bank; undefined if it cannot be. */

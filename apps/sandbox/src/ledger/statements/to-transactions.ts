@@ -56,6 +56,8 @@ const TEXTS: Readonly<Record<Transaction['kind'], string>> = {
   domestic: 'Overføring innland',
   instant: 'Straksoverføring',
   'cross-border': 'Overføring utland',
+  sepa: 'SEPA-Überweisung',
+  'sepa-instant': 'SEPA-Echtzeitüberweisung',
   card: 'Betaling fra kredittkort',
   deposit: 'Innskudd',
   withdrawal: 'Uttak',

@@ -1,5 +1,6 @@
 import {
   type CreditorAccount,
+  type DebtorAccount,
   formatExchangeRate,
   readRemittance,
   type Transaction,
@@ -51,7 +52,7 @@ export function creditorDetails(
     ...sharedDetails(order, currency),
     exchangeRate: rateBetween(order.amount.currency, currency),
     kind: order.rail,
-    counterparty: { name: debtorName, bban: account.kind === 'account' ? account.bban : undefined },
+    counterparty: { name: debtorName, ...ownNumber(account) },
   }
 }
 
@@ -72,6 +73,12 @@ function rateBetween(source: string, target: string): string | undefined {
   return source === target || from === undefined || to === undefined
     ? undefined
     : formatExchangeRate(from, to)
+}
+
+/** The number of the account that paid; none of a card. */
+function ownNumber(account: DebtorAccount) {
+  if (account.kind === 'iban') return { iban: account.iban }
+  return { bban: account.kind === 'account' ? account.bban : undefined }
 }
 
 function accountNumber(account: CreditorAccount) {

@@ -1,4 +1,4 @@
-import type { BankAccount, BankCustomer } from '../index.ts'
+import { type BankAccount, type BankCustomer, numberOfDebtorAccount } from '../index.ts'
 import { CaseNotRunError } from './conformance-case.ts'
 import type { CoreBankUnderTest } from './core-bank-under-test.ts'
 import { expectPresent, expectThat } from './expect.ts'
@@ -24,8 +24,8 @@ export async function listOwnAccounts(
 export async function payerAccountId(bank: CoreBankUnderTest): Promise<string> {
   const { personId } = await findPerson(bank, 'payer')
   const accounts = await listOwnAccounts(bank, personId)
-  const number = numberOf(bank.accounts.payer)
-  const found = accounts.find(({ account }) => numberOf(account) === number)
+  const number = numberOfDebtorAccount(bank.accounts.payer)
+  const found = accounts.find(({ account }) => numberOfDebtorAccount(account) === number)
   expectThat(found !== undefined, {
     what: 'listAccounts for the payer',
     expected: `a list with the account ${number}, which the fixture names as accounts.payer`,
@@ -54,8 +54,4 @@ export async function fundPayer(bank: CoreBankUnderTest, minorUnits: bigint): Pr
 export async function settle({ actions }: CoreBankUnderTest): Promise<Temporal.Instant> {
   if (actions.settle === undefined) throw new CaseNotRunError('the bank offers no test action settle')
   return actions.settle()
-}
-
-function numberOf(account: BankAccount['account']): string {
-  return account.kind === 'account' ? account.bban : account.identification
 }

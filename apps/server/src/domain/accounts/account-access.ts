@@ -4,12 +4,12 @@ import {
   type GrantedAccount,
   requireConsent,
 } from '../consents/index.ts'
-import type { DebtorAccount } from '../../core-bank/index.ts'
+import { kindOfAccount } from '../../core-bank/index.ts'
 import { refuse, type Refused, type SignedCall } from '../../edge/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 
 /** The kind of account that a path is about: `/v1/accounts` or `/v1/card-accounts`. */
-export type AccountKind = DebtorAccount['kind']
+export type AccountKind = ReturnType<typeof kindOfAccount>
 
 export type AccountCall = ConsentCall & SignedCall
 export type SingleAccountCall = AccountCall & { readonly pathParameters: { readonly accountId: string } }
@@ -30,7 +30,9 @@ export async function requireAccountAccess(
   const { accountId } = call.pathParameters
   const granted = await requireConsent(setup, call, accountId)
   if (granted.kind === 'refused') return granted
-  const account = granted.accounts.find((one) => one.accountId === accountId && one.account.kind === kind)
+  const account = granted.accounts.find(
+    (one) => one.accountId === accountId && kindOfAccount(one.account) === kind,
+  )
   return account === undefined ? refuseUnknownAccount(kind) : { kind: 'granted', granted, account }
 }
 

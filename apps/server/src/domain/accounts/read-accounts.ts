@@ -1,5 +1,5 @@
 import { type GrantedAccess, type GrantedAccount, requireConsent } from '../consents/index.ts'
-import type { AccountBalance } from '../../core-bank/index.ts'
+import { type AccountBalance, kindOfAccount } from '../../core-bank/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import {
   type AccountCall,
@@ -34,7 +34,7 @@ export async function listAccounts(
 ): Promise<AccountsResult | Refused> {
   const granted = await requireConsent(setup, call)
   if (granted.kind === 'refused') return granted
-  const accounts = granted.accounts.filter(({ account }) => account.kind === kind)
+  const accounts = granted.accounts.filter(({ account }) => kindOfAccount(account) === kind)
   return readWithBalances(setup, call, { granted, accounts, withBalance: call.query.withBalance === true })
 }
 

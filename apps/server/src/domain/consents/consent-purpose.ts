@@ -1,5 +1,5 @@
 import { type Country, readBankTime } from '../../platform/banks/index.ts'
-import type { BankAccount, CoreBank } from '../../core-bank/index.ts'
+import { type BankAccount, type CoreBank, numberOfDebtorAccount } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Decider, OfferedAccount, Purpose, Subject } from '../sca/index.ts'
 import { bankDate, type Clock } from '../../platform/shared/clock.ts'
@@ -79,5 +79,5 @@ function toOfferedAccount(account: BankAccount, isGranted: boolean): OfferedAcco
 /** The account or card number as people know it. */
 export function accountNumberOf({ account, card }: Pick<BankAccount, 'account' | 'card'>): string {
   if (card !== undefined) return card.maskedPan
-  return account.kind === 'account' ? account.bban : account.identification
+  return numberOfDebtorAccount(account)
 }

@@ -1,10 +1,11 @@
 import { type Currency, formatAmount, type InstructedAmount } from '@havn/contract'
-import type {
-  DebtorAccount,
-  Initiation,
-  Money,
-  TransferInstruction,
-  TransferOrder,
+import {
+  type DebtorAccount,
+  type Initiation,
+  type Money,
+  numberOfDebtorAccount,
+  type TransferInstruction,
+  type TransferOrder,
 } from '../../core-bank/index.ts'
 
 /** A validated payment: what the core bank is asked to do, before it has an id. */
@@ -15,7 +16,8 @@ export type PaymentOrders = readonly [PaymentOrder, ...PaymentOrder[]]
 
 /** The account as one text, for keys and columns. The prefix keeps a card from looking like a BBAN. */
 export function debtorAccountText(account: DebtorAccount): string {
-  return account.kind === 'account' ? account.bban : `card ${account.identification}`
+  const number = numberOfDebtorAccount(account)
+  return account.kind === 'card-account' ? `card ${number}` : number
 }
 
 export function creditorAccountText({ creditor }: PaymentOrder): string {

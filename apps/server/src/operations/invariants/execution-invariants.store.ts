@@ -116,11 +116,11 @@ export const EXECUTION_INVARIANTS: readonly Invariant[] = [
         case when ordered_creditor is distinct from approved_creditor then 'creditor' end)) as detail
       from (
         select due.payment_id, approved.debtor_account as approved_debtor, approved.creditor_account as approved_creditor,
-          -- A line of a bulk payment is in Norwegian kroner; its creditor is in the body as the TPP wrote it.
+          -- Amount and creditor of a line of a bulk payment are in the body as the TPP wrote it.
           coalesce(approved.amount_minor_units || ' ' || approved.currency, line.amount) as approved_amount,
           concat_ws(' ', due.transfer #>> '{amount,minorUnits}', due.transfer #>> '{amount,currency}') as ordered_amount,
           case due.transfer #>> '{debtor,account,kind}' when 'account' then due.transfer #>> '{debtor,account,bban}'
-            else 'card ' || (due.transfer #>> '{debtor,account,identification}') end as ordered_debtor,
+            when 'iban' then due.transfer #>> '{debtor,account,iban}' else 'card ' || (due.transfer #>> '{debtor,account,identification}') end as ordered_debtor,
           case when approved.creditor_account is not null then coalesce(due.transfer #>> '{creditor,account,bban}',
             due.transfer #>> '{creditor,account,iban}') end as ordered_creditor
         from payments.due
@@ -131,7 +131,9 @@ export const EXECUTION_INVARIANTS: readonly Invariant[] = [
         -- Each body is read once, not once for each of its lines.
         left join (
           select bulk.bank_id, bulk.tpp_id, bulk.payment_id, element.number,
-            (100 * (element.line #>> '{instructedAmount,amount}')::numeric)::bigint || ' NOK' as amount
+            -- An amount has as many fraction digits as its currency has minor units.
+            replace(element.line #>> '{instructedAmount,amount}', '.', '')::bigint || ' '
+              || (element.line #>> '{instructedAmount,currency}') as amount
           from payments.payment as bulk
           cross join lateral jsonb_array_elements(bulk.body::jsonb -> 'payments') with ordinality as element (line, number)
           where bulk.bank_id = any (${bankIds}::uuid[]) and bulk.service = 'bulk-payments'

@@ -11,7 +11,7 @@ export function filterPending(
   { account, environment }: Pick<BankAccount, 'account'> & { readonly environment: Environment },
   { dateFrom, dateTo, limit }: Pick<TransactionListRequest, 'dateFrom' | 'dateTo' | 'limit'>,
 ): readonly Transaction[] {
-  if (account.kind === 'account' && environment === 'production') return pending
+  if (account.kind !== 'card-account' && environment === 'production') return pending
   const isWithin = ({ valueDate }: Transaction) =>
     (dateFrom === undefined || valueDate >= dateFrom) && (dateTo === undefined || valueDate <= dateTo)
   return pending.filter(isWithin).slice(0, limit)

@@ -1,4 +1,4 @@
-import type { DebtorAccount, Money } from '../../../core-bank/index.ts'
+import { type DebtorAccount, type Money, numberOfDebtorAccount } from '../../../core-bank/index.ts'
 import type { PaymentSummary } from '../../sca/index.ts'
 import { isBankingDay } from '../banking-day.ts'
 import { creditorAccountText, type PaymentOrder, toAmount } from '../payment-order.ts'
@@ -82,8 +82,9 @@ function partiesOf({ amount, debtor, creditor, ...order }: PaymentOrder) {
 
 /** The number of the account, or of the card with only its first six and last four digits. */
 export function debtorNumber(account: DebtorAccount): string {
-  if (account.kind === 'account') return account.bban
-  return account.identification.replaceAll(/(?<=.{6})[0-9](?=.{4})/g, '*')
+  const number = numberOfDebtorAccount(account)
+  if (account.kind !== 'card-account') return number
+  return number.replaceAll(/(?<=.{6})[0-9](?=.{4})/g, '*')
 }
 
 function recurrenceOf(schedule: Schedule | undefined): PaymentSummary['recurrence'] {

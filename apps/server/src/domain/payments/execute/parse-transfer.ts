@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '@havn/contract'
-import type { TransferOrder } from '../../../core-bank/index.ts'
+import { numberOfDebtorAccount, type TransferOrder } from '../../../core-bank/index.ts'
 import { deserialiseTransfer } from '../payment-order.ts'
 
 /**
@@ -23,13 +23,12 @@ type Check = (order: TransferOrder, paymentId: string) => boolean
 /** Checks of every field that decides whose money goes where. */
 const CHECKS: Readonly<Record<string, Check>> = {
   paymentId: (order, paymentId) => order.paymentId === paymentId,
-  rail: ({ rail }) => ['domestic', 'instant', 'cross-border'].includes(rail),
+  rail: ({ rail }) => ['domestic', 'instant', 'cross-border', 'sepa', 'sepa-instant'].includes(rail),
   amount: ({ amount }) => isMoney(amount),
   debtor: ({ debtor: { account, currency } }) =>
     isText(currency) &&
-    (account.kind === 'account'
-      ? isText(account.bban)
-      : account.kind === 'card-account' && isText(account.identification)),
+    ['account', 'iban', 'card-account'].includes(account.kind) &&
+    isText(numberOfDebtorAccount(account)),
   creditor: ({ creditor: { account, currency, name } }) =>
     isText(currency) &&
     typeof name === 'string' &&

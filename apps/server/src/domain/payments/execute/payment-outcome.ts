@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ExecutionOutcome } from '../../../core-bank/index.ts'
+import { type ExecutionOutcome, isInstantRail, type Rail } from '../../../core-bank/index.ts'
 import type { Country } from '../../../platform/banks/index.ts'
 import { bankDate } from '../../../platform/shared/clock.ts'
 import { bankingDayFrom } from '../banking-day.ts'
@@ -23,7 +23,7 @@ export interface OutcomeTime {
 
 /** A payment as it was when the core bank was asked about it. */
 export interface SubmittedPayment {
-  readonly rail: 'domestic' | 'instant' | 'cross-border'
+  readonly rail: Rail
   readonly status: 'PDNG' | 'ACSP' | 'ACWP'
   readonly lastTryDate: string | undefined
 }
@@ -89,7 +89,7 @@ function insufficientFunds(
   { rail, lastTryDate: known }: SubmittedPayment,
   time: OutcomeTime | undefined,
 ): PaymentOutcome {
-  if (rail === 'instant') return { ...NOTHING, causes: ['insufficient-funds-instant'] }
+  if (isInstantRail(rail)) return { ...NOTHING, causes: ['insufficient-funds-instant'] }
   assert(time, 'a payment that lacks money was tried at some time')
   const { at, country } = time
   const lastTryDate =

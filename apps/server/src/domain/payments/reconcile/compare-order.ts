@@ -1,4 +1,10 @@
-import type { ExecutionOutcome, ExecutionResult, Money, TransferOrder } from '../../../core-bank/index.ts'
+import {
+  type ExecutionOutcome,
+  type ExecutionResult,
+  type Money,
+  numberOfDebtorAccount,
+  type TransferOrder,
+} from '../../../core-bank/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
 import { type SubmittedPayment, toPaymentOutcome } from '../execute/payment-outcome.ts'
 import type { KnownOrder } from './approved-order.ts'
@@ -134,8 +140,7 @@ function describe(
   }
 }
 
-const debtorOf = ({ debtor: { account } }: TransferOrder) =>
-  normaliseAccount(account.kind === 'account' ? account.bban : account.identification)
+const debtorOf = ({ debtor: { account } }: TransferOrder) => normaliseAccount(numberOfDebtorAccount(account))
 const creditorOf = ({ creditor: { account } }: TransferOrder) =>
   normaliseAccount(account.kind === 'bban' ? account.bban : account.iban)
 

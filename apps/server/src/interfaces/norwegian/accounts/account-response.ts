@@ -10,7 +10,7 @@ import {
   parseNorwegianBban,
 } from '@havn/contract'
 import assert from 'node:assert/strict'
-import type { BankAccount } from '../../../core-bank/index.ts'
+import { type BankAccount, kindOfAccount } from '../../../core-bank/index.ts'
 import { toAmountResponse, type ActiveFixes } from './amount-response.ts'
 
 /** The paths of accounts and card accounts. */
@@ -19,14 +19,19 @@ export const ACCOUNT_PATHS = { account: '/v1/accounts', 'card-account': '/v1/car
 const link = (href: string): Link => ({ href, verbs: ['GET'] })
 
 export const accountPath = ({ account, accountId }: BankAccount) =>
-  `${ACCOUNT_PATHS[account.kind]}/${accountId}`
+  `${ACCOUNT_PATHS[kindOfAccount(account)]}/${accountId}`
 
 export const accountLink = (account: BankAccount): Link => link(accountPath(account))
 
 const currencyOf = ({ currency }: BankAccount) => currency as Currency
 
 export function toAccountIdentification(account: BankAccount): AccountIdentification {
-  assert(account.account.kind === 'account', 'the account is a card account')
+  assert(account.account.kind !== 'card-account', 'the account is a card account')
+  if (account.account.kind === 'iban') {
+    const { iban } = account.account
+    // After country and check digits, an IBAN is the account's number in its country.
+    return { bban: iban.slice(4), iban, currency: currencyOf(account) }
+  }
   const bban = parseNorwegianBban(account.account.bban)
   assert(bban.ok, 'the core bank reported an invalid Norwegian account number')
   return { bban: bban.value, iban: norwegianIbanOf(bban.value), currency: currencyOf(account) }

@@ -5,6 +5,8 @@ const CODES: Readonly<Record<Transaction['kind'], { readonly out: string; readon
   domestic: { out: 'PMNT-ICDT-DMCT', in: 'PMNT-RCDT-DMCT' },
   instant: { out: 'PMNT-IRCT-DMCT', in: 'PMNT-RRCT-DMCT' },
   'cross-border': { out: 'PMNT-ICDT-XBCT', in: 'PMNT-RCDT-XBCT' },
+  sepa: { out: 'PMNT-ICDT-ESCT', in: 'PMNT-RCDT-ESCT' },
+  'sepa-instant': { out: 'PMNT-IRCT-ESCT', in: 'PMNT-RRCT-ESCT' },
   card: { out: 'PMNT-CCRD-POSC', in: 'PMNT-CCRD-RIMB' },
   deposit: { out: 'PMNT-CNTR-CWDL', in: 'PMNT-CNTR-CDPT' },
   returned: { out: 'PMNT-RCDT-RRTN', in: 'PMNT-ICDT-RRTN' },

@@ -33,7 +33,7 @@ export function formatTransactionLine(
   fixes: ActiveFixes,
 ): string {
   const response =
-    account.account.kind === 'account'
+    account.account.kind !== 'card-account'
       ? toTransactionResponse(transaction, fixes)
       : toCardTransactionResponse(transaction, fixes)
   return JSON.stringify({

@@ -11,7 +11,7 @@ begin
   insert into payments.open_outcome (bank_id, payment_id, execution_date, since, ask_at)
   select due.bank_id, due.payment_id, due.execution_date, now, now + interval '1 second'
   from payments.due
-  where due.ctid = any (positions) and due.transfer ->> 'rail' = 'instant'
+  where due.ctid = any (positions) and due.transfer ->> 'rail' in ('instant', 'sepa-instant')
   on conflict on constraint open_outcome_pkey do nothing;
 end $$;
 grant execute on function payments.watch_outcomes to havn_bank;
