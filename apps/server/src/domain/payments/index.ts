@@ -107,7 +107,6 @@ export { dropEmptyTexts } from './products/drop-empty-texts.ts'
 export { invalidField, withPath } from './products/invalid-field.ts'
 export { occurrence, type Schedule } from './products/periodic-schedule.ts'
 export type {
-  CreationOperation,
   CreditorTexts,
   FieldDependencies,
   ProductDefinition,
@@ -115,6 +114,8 @@ export type {
   ValidationContext,
 } from './products/product-definition.ts'
 export { offerProducts, productNamesOf, productsOf } from './products/products.ts'
+export { validateLines } from './products/validate-lines.ts'
+export { type ScheduleFields, toSchedule, validateSchedule } from './products/validate-schedule.ts'
 export { validateExecutionDate } from './products/validate-execution-date.ts'
 export { checkFunds } from './read/check-funds.ts'
 export { type FindPaymentState, gatherStateQueries } from './read/payment-statuses.store.ts'

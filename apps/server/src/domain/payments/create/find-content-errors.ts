@@ -15,13 +15,12 @@ export function findContentErrors(
   setup: Pick<PaymentsSetup, 'routeContext' | 'coreBank'>,
   product: ProductDefinition,
 ): FindContentFaults {
-  const { operation, placeholderBody, fieldsReadByRules } = product
-  const { body, bodyBytesMax: bytesMax } = operation
+  const { bodySchema, bodyBytesMax: bytesMax, placeholderBody, fieldsReadByRules } = product
   return async ({ bank, request, found }) => {
     const json = readJson(request.body, { bytesMax, depthMax: 32 })
     if (!json.ok || found.length >= messagesMax) return []
-    const completed = withoutFaultyParts(body.schema, json.value, placeholderBody)
-    if (hasFaults(body.schema, completed)) return []
+    const completed = withoutFaultyParts(bodySchema, json.value, placeholderBody)
+    if (hasFaults(bodySchema, completed)) return []
     const validated = await product.validate(completed, validationContextOf(setup, bank))
     if (validated.ok) return []
     const malformed = found.flatMap(({ path }) => path ?? [])

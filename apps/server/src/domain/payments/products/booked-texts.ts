@@ -5,12 +5,19 @@ import { invalidField } from './invalid-field.ts'
 /** Texts for people, with the length at which their booked form is cut. */
 const CUT_AT: Readonly<Record<string, number>> = {
   creditorName: 70,
+  debtorName: 70,
   ultimateDebtor: 70,
+  ultimateCreditor: 70,
+  creditorAgentName: 140,
   street: 70,
+  streetName: 70,
   buildingNumber: 70,
   postalCode: 70,
   city: 70,
+  postCode: 16,
+  townName: 35,
   remittanceInformationUnstructured: 140,
+  remittanceInformationUnstructuredArray: 140,
   regulatoryReportingInformation: 140,
 }
 
@@ -20,13 +27,19 @@ const IDENTIFIERS: ReadonlySet<string> = new Set([
   'referenceType',
   'referenceIssuer',
   'endToEndIdentification',
+  'instructionIdentification',
 ])
 
 const identifierMax = 35
 
-export type Clearing = 'domestic' | 'cross-border'
+export type Clearing = 'domestic' | 'cross-border' | 'sepa'
 
-const TO_BOOKED = { domestic: toDomesticText, 'cross-border': toCrossBorderText } as const
+const TO_BOOKED: Readonly<Record<Clearing, (text: string) => string>> = {
+  domestic: toDomesticText,
+  'cross-border': toCrossBorderText,
+  // Banks in SEPA write what the set of SWIFT lacks in the same way (EPC217-08).
+  sepa: toCrossBorderText,
+}
 
 interface ChangedText {
   /** The path as in messages: `creditorAddress.city`. */

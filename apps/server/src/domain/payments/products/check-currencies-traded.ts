@@ -1,9 +1,12 @@
-import { failure, type NcbctPayment, type NdctPayment, type Result } from '@havn/contract'
+import { type Currency, failure, type Result } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
 import { invalidField } from './invalid-field.ts'
 import type { ValidationContext } from './product-definition.ts'
 
-type Currencies = Partial<Pick<NdctPayment | NcbctPayment, 'instructedAmount' | 'debtorAccount'>>
+/** A field without a currency is in the home currency. */
+type Currencies = {
+  readonly [Field in 'instructedAmount' | 'debtorAccount']?: { readonly currency?: Currency | undefined }
+}
 
 /** The contract lists more currencies than a bank trades. The home currency, the usual case, is not asked for. */
 export async function checkCurrenciesTraded(

@@ -1,4 +1,4 @@
-import type { NdctPayment, Operation, OPERATIONS, PaymentService, Result } from '@havn/contract'
+import type { NdctPayment, Operation, PaymentService, Result } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
 import type { Bank } from '../../../platform/banks/index.ts'
 import type { CoreBank } from '../../../core-bank/index.ts'
@@ -19,8 +19,9 @@ export interface ProductKey {
  * that.
  */
 export interface ProductDefinition<Body = unknown> extends ProductKey {
-  /** The contract's operation that creates a payment of this product. */
-  readonly operation: CreationOperation
+  /** What the body of a payment must be. Every interface that offers the product reads bodies by this schema. */
+  readonly bodySchema: BodySchema
+  readonly bodyBytesMax: number
   /** The character set that the clearing carries texts in. */
   readonly clearing: Clearing
   /** An instant payment is settled when the PSU approves, on any day; others by a batch run on a banking day. */
@@ -51,10 +52,7 @@ export interface ProductDefinition<Body = unknown> extends ProductKey {
   toSchedule?(body: Body): Schedule
 }
 
-/** What the operations that create payments have in common, whatever their body. */
-export type CreationOperation = Omit<Operation, keyof CreationParameters | 'body'> &
-  CreationParameters & { readonly body: NonNullable<Operation['body']> }
-type CreationParameters = Pick<typeof OPERATIONS.createNdctPayment, 'headers' | 'query' | 'pathParameters'>
+type BodySchema = NonNullable<Operation['body']>['schema']
 
 /** What the rules of a product ask of the bank while they validate a body. */
 export interface ValidationContext {

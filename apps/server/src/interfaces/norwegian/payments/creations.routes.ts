@@ -6,6 +6,7 @@ import {
   productsOf,
 } from '../../../domain/payments/index.ts'
 import { errorAnswer, serve } from '../../../edge/index.ts'
+import { creationOperationOf } from './creation-operations.ts'
 
 /** Serves the creation of payments: POST, for each payment product, at the banks of its pack. */
 export function serveCreations(setup: PaymentsSetup): void {
@@ -13,7 +14,7 @@ export function serveCreations(setup: PaymentsSetup): void {
   for (const product of products)
     serve(
       routeContext,
-      product.operation,
+      creationOperationOf(product),
       async (call) => {
         const psu = readPsuIdentification(call.headers)
         return psu.ok

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import {
   compactBban,
   failure,
-  type NcbctPayment,
-  OPERATIONS,
+  NcbctPayment,
+  JSON_LIMITS,
   parseAmount,
   parseBic,
   parseIban,
@@ -38,7 +38,8 @@ import {
 export const crossBorderCreditTransfer: ProductDefinition<NcbctPayment> = {
   service: 'payments',
   product: 'norwegian-cross-border-credit-transfers',
-  operation: OPERATIONS.createNcbctPayment,
+  bodySchema: NcbctPayment,
+  bodyBytesMax: JSON_LIMITS.bytesMax,
   clearing: 'cross-border',
   isInstant: false,
   isHiddenBeforeApproval: false,

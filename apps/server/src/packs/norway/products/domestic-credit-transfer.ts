@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import {
   type Currency,
   failure,
-  type NdctPayment,
-  OPERATIONS,
+  NdctPayment,
+  JSON_LIMITS,
   parseAmount,
   parseBic,
   parseNorwegianBban,
@@ -47,7 +47,8 @@ export const DOMESTIC_FIELD_DEPENDENCIES: FieldDependencies = {
 export const domesticCreditTransfer: ProductDefinition<NdctPayment> = {
   service: 'payments',
   product: 'norwegian-domestic-credit-transfers',
-  operation: OPERATIONS.createNdctPayment,
+  bodySchema: NdctPayment,
+  bodyBytesMax: JSON_LIMITS.bytesMax,
   clearing: 'domestic',
   isInstant: false,
   isHiddenBeforeApproval: true,

@@ -1,4 +1,4 @@
-import { failure, type NdctPayment, OPERATIONS, type Result, success } from '@havn/contract'
+import { failure, NdctPayment, JSON_LIMITS, type Result, success } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
 import { invalidField, type PaymentOrder, type ProductDefinition } from '../../../domain/payments/index.ts'
 import {
@@ -15,7 +15,8 @@ import {
 export const instantCreditTransfer: ProductDefinition<NdctPayment> = {
   service: 'payments',
   product: 'instant-norwegian-domestic-credit-transfers-straks',
-  operation: OPERATIONS.createInstantPayment,
+  bodySchema: NdctPayment,
+  bodyBytesMax: JSON_LIMITS.bytesMax,
   clearing: 'domestic',
   isInstant: true,
   isHiddenBeforeApproval: true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { compileBody, type Operation, OPERATIONS, productUnknown } from '@havn/contract'
+import { creationOperationOf } from '../../../interfaces/norwegian/payments/creation-operations.ts'
 import { norway } from '../index.ts'
 
 const PRODUCTS = norway.products
@@ -11,21 +12,24 @@ describe('the list of payment products', () => {
       ({ method, path }) => method === 'POST' && /^\/v1\/(bulk-|periodic-)?payments\/[^/]+$/.test(path),
     )
     assert.deepEqual(
-      PRODUCTS.map(({ operation }) => operation.id).toSorted(),
-      creations.map(({ id }) => id).toSorted(),
+      PRODUCTS.map(({ service, product }) => `/v1/${service}/${product}`).toSorted(),
+      creations.map(({ path }) => path).toSorted(),
     )
   })
 
   for (const product of PRODUCTS)
     describe(`${product.service}/${product.product}`, () => {
-      test('is created at the path that its key names', () => {
-        assert.equal(product.operation.path, `/v1/${product.service}/${product.product}`)
+      test('is created by an operation of the contract, whose body and size it has', () => {
+        const operation = creationOperationOf(product)
+        assert.ok(Object.values<unknown>(OPERATIONS).includes(operation))
+        assert.equal(operation.body.schema, product.bodySchema)
+        assert.equal(operation.bodyBytesMax, product.bodyBytesMax)
         assert.equal(productUnknown(product.service, product.product), undefined)
       })
 
       test('has a placeholder body that fits the schema, with as many texts as orders', () => {
-        const { operation, placeholderBody } = product
-        assert.equal(compileBody(operation.body.schema)(placeholderBody).ok, true)
+        const { bodySchema, placeholderBody } = product
+        assert.equal(compileBody(bodySchema)(placeholderBody).ok, true)
         const orders = product.toOrders(placeholderBody, '2026-11-16')
         assert.equal(orders.length, product.creditorTexts(placeholderBody).length)
       })
