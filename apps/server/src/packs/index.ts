@@ -1,6 +1,7 @@
 import { offerProducts } from '../domain/payments/index.ts'
 import { norway } from './norway/index.ts'
 import type { Pack } from './pack.ts'
+import { sepa } from './sepa/index.ts'
 
 export { NORWAY } from './norway/country.ts'
 export type { Pack } from './pack.ts'
@@ -14,4 +15,4 @@ export function offerPacks(): void {
 }
 
 /** Every pack: a further one is a folder here and a name in this list. */
-export const PACKS: Packs = [norway]
+export const PACKS: Packs = [norway, sepa]
