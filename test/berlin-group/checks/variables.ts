@@ -1,0 +1,2 @@
+import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'

@@ -1,0 +1,95 @@
+import { messageCodesOf, type Service } from '@havn/contract/berlin-group'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { FACTS, type FactsSchema, findFactsOperation } from './facts.ts'
+
+/** The kind of a service in the names of the facts' schemas. */
+const SERVICES: Readonly<Record<string, Service>> = {
+  AIS: 'accounts',
+  PIS: 'payments',
+  PIIS: 'funds',
+  SBS: 'baskets',
+}
+
+/**
+ * Two corrections of version 1.3.11: the code of a general message refers to the categories there, and the codes of
+ * refusals are plain texts, which 1.3.16 lists by status and service.
+ */
+function corrected(name: string, schema: FactsSchema): FactsSchema {
+  if (name === 'tppMessageGeneric') {
+    const properties = schema['properties'] as object
+    return { ...schema, properties: { ...properties, code: { type: 'string' } } }
+  }
+  const [, status, kind = ''] = /^MessageCode(\d{3})_([A-Z]+)$/.exec(name) ?? []
+  const service = SERVICES[kind]
+  if (status === undefined || service === undefined) return schema
+  return { type: 'string', enum: messageCodesOf(service, Number(status)) }
+}
+
+/**
+ * A schema of the facts as one of JSON Schema: `ref` is `$ref`, booleans beside bounds are OpenAPI 3.0's, and of `oneOf` more
+ * than one may fit, since unknown fields are allowed: a periodic payment is a payment too.
+ */
+function toJsonSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toJsonSchema)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+    if (key === 'ref') return [['$ref', `#/definitions/${String(one)}`]]
+    if ((key === 'exclusiveMinimum' || key === 'exclusiveMaximum') && typeof one === 'boolean') return []
+    return [[key === 'oneOf' ? 'anyOf' : key, toJsonSchema(one)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+const definitions = Object.fromEntries(
+  Object.entries(FACTS.schemas).map(([name, schema]) => [name, toJsonSchema(corrected(name, schema))]),
+)
+
+// A pattern of the facts is not valid in JavaScript's unicode mode.
+const ajv = new Ajv({ strict: false, unicodeRegExp: false, allErrors: true })
+addFormats.default(ajv)
+
+const compiled = new Map<string, ValidateFunction>()
+
+function validatorOf(schema: FactsSchema): ValidateFunction {
+  const key = JSON.stringify(schema)
+  const known = compiled.get(key)
+  if (known !== undefined) return known
+  const validator = ajv.compile({ definitions, ...(toJsonSchema(schema) as object) })
+  compiled.set(key, validator)
+  return validator
+}
+
+function problemsOf(schema: FactsSchema, body: unknown): string[] {
+  const validator = validatorOf(schema)
+  if (validator(body)) return []
+  return (validator.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** What a body has that a named schema of the facts does not allow. */
+export function schemaProblems(name: string, body: unknown): string[] {
+  return FACTS.schemas[name] === undefined ? [`no schema ${name}`] : problemsOf({ ref: name }, body)
+}
+
+export interface CheckedAnswer {
+  readonly method: string
+  readonly target: string
+  readonly status: number
+  readonly json: unknown
+}
+
+/** What an answer has that the facts do not allow of its operation: a status, or something of its body. */
+export function answerProblems({ method, target, status, json }: CheckedAnswer): string[] {
+  const operation = findFactsOperation(method, target)
+  if (operation === undefined) return []
+  const answer = operation.responses[status]
+  if (answer === undefined) return [`${operation.operation} has no status ${status}`]
+  const schema = answer.content?.['application/json']
+  return schema === undefined || json === undefined ? [] : problemsOf(schema, json)
+}
+
+/** What a request body has that the facts do not allow of its operation. */
+export function bodyProblems(method: string, target: string, body: unknown): string[] {
+  const schema = findFactsOperation(method, target)?.body?.['application/json']
+  return schema === undefined ? [] : problemsOf(schema, body)
+}
