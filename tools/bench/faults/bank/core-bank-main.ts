@@ -49,7 +49,7 @@ const directory = createBankDirectory({
   fillBank: (queries, opened) => ledger.fill(queries, opened),
   opensOwnBanks: false,
 })
-for (const bank of JSON.parse(banks)) await directory.openNamedBank(bank)
+for (const bank of JSON.parse(banks)) await directory.openNamedBank({ ...bank, country: NORWAY })
 
 createServer((request, response) => void answer(request, response)).listen(Number(port), '127.0.0.1')
 
