@@ -145,8 +145,9 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
       /^(5[0-9]|6[01])$/,
       'eight minutes have passed, the last one is left',
     )
-    assert.equal(await page.getByRole('button', { name: nb.frame.moreTime }).count(), 1)
-    await follow(page.getByRole('button', { name: nb.frame.moreTime }))
+    assert.equal(await page.locator('footer').getByRole('button', { name: nb.frame.moreTime }).count(), 1)
+    await follow(page.locator('.closing').getByRole('button', { name: nb.frame.moreTime }))
+    assert.match(await page.locator('.closing').innerText(), /^Siden lukkes kl\. [0-9]{2}:[0-9]{2}/)
     assert.equal(
       await page.getByRole('button', { name: nb.frame.moreTime }).count(),
       0,

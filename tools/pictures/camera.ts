@@ -37,7 +37,7 @@ export async function openPage(
 export async function shoot(page: Page, path: string, isWhole = false): Promise<void> {
   await page.evaluate(USE_INTER)
   mkdirSync(dirname(path), { recursive: true })
-  await page.screenshot({ path, fullPage: isWhole, animations: 'disabled' })
+  await page.screenshot({ path, fullPage: isWhole })
 }
 
 /** Clicks, and waits for the page that follows. */

@@ -27,6 +27,8 @@ export interface PageParts {
   readonly safety?: string | undefined
   /** Another line in the footer. */
   readonly note?: string | Html | undefined
+  /** What stands above the page in its last minutes. */
+  readonly closing?: Html | undefined
   /** The form whose fields a change of language keeps: its buttons post it with `step=stay`. */
   readonly keptForm?: string | undefined
   /** The address to which the browser goes on at once. */
@@ -36,7 +38,7 @@ export interface PageParts {
 /** Renders a whole page. It has no script: everything works by links and forms. */
 export function layout(
   frame: LayoutOptions,
-  { title, main, close, safety, note, keptForm, leaveTo }: PageParts,
+  { title, main, close, safety, note, closing, keptForm, leaveTo }: PageParts,
 ): Html {
   const { theme, language } = frame
   const { frame: text } = theme.messages[language]
@@ -69,6 +71,7 @@ ${close}
 <main id="main" tabindex="-1">
 ${main}
 </main>
+${closing}
 <footer>
 <p>${safety ?? text.safety}</p>
 ${note === undefined ? undefined : html`<p>${note}</p>`}

@@ -49,6 +49,23 @@ nav a {
 nav a:hover { color: var(--text); text-decoration: underline; }
 nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .4em; }
 
+/*
+ * In the last minutes of a page, when it ends. It appears by itself, without a script. It comes after the page, so that its
+ * button is not the first of the form: Enter in a field would press it.
+ */
+body > .skip, body > header { order: -2; }
+.closing {
+  order: -1; position: sticky; top: 0; z-index: 2; max-height: 0; overflow: auto; visibility: hidden;
+  background: var(--warn-tint); color: var(--text); animation: closing 1ms forwards;
+}
+.closing p { max-width: 34rem; margin: 0 auto; padding: .5rem 1.25rem; font-size: .9375rem; line-height: 1.35; }
+.closing .link { color: inherit; }
+.after-1 { animation-delay: 60s; }
+.after-2 { animation-delay: 120s; }
+.after-3 { animation-delay: 180s; }
+html:has(.closing) { scroll-padding-top: 4.5rem; }
+@keyframes closing { to { max-height: 33vh; visibility: visible; } }
+
 main { width: 100%; max-width: 34rem; margin: 0 auto; padding: .5rem 1rem 1.5rem; }
 .card {
   padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius);

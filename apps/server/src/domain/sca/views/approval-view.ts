@@ -11,7 +11,7 @@ import {
   type RenderedView,
   safetyNotice,
   STEP_FORM,
-  timeNote,
+  timeNotes,
 } from './parts.ts'
 import { confirmationFields, countStrangers, unconfirmedProblem } from './payee-part.ts'
 import { paymentActions, paymentDetails } from './payment-part.ts'
@@ -30,7 +30,7 @@ export function renderApproval(view: ApprovalView, context: RenderContext): Rend
   return {
     title: heading === undefined ? html`${problemPrefix}${askTitle(view, context)}` : heading,
     safety: safetyNotice(text, view.approvals?.position === 'second'),
-    note: timeNote(text, view.time, context.options),
+    ...timeNotes(text, view.time, context.options),
     // Where the only answer is to go back, a second button for it would be one too many.
     close: heading === undefined ? closeButton(text, view) : undefined,
     // What was checked stays checked in another language.

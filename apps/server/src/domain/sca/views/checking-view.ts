@@ -1,7 +1,7 @@
 import { html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
 import { askTitle } from './ask-part.ts'
-import { closeButton, type RenderContext, type RenderedView, safetyNotice, timeNote } from './parts.ts'
+import { closeButton, type RenderContext, type RenderedView, safetyNotice, timeNotes } from './parts.ts'
 import type { CheckingView } from './views.ts'
 
 /** After how many seconds the page goes on by itself. */
@@ -14,7 +14,7 @@ export function renderChecking(view: CheckingView, context: RenderContext): Rend
   return {
     title: askTitle(view, context),
     safety: safetyNotice(text, view.isSecondPerson),
-    note: timeNote(text, view.time, context.options),
+    ...timeNotes(text, view.time, context.options),
     close: closeButton(text, view),
     main: html`<div class="card center">
 <p class="sign plain">${icon('clock')}</p>

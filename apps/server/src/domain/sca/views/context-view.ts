@@ -8,7 +8,7 @@ import {
   type RenderContext,
   safetyNotice,
   STEP_FORM,
-  timeNote,
+  timeNotes,
 } from './parts.ts'
 import type { ContextView } from './views.ts'
 
@@ -35,7 +35,7 @@ export function renderContext(view: ContextView, { text, options }: RenderContex
   return {
     title: `${view.hasNothingChosen === true ? text.frame.problemPrefix : ''}${context.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
-    note: timeNote(text, view.time, options),
+    ...timeNotes(text, view.time, options),
     close: closeButton(text, view),
     main: form(
       { ...view.form, id: STEP_FORM },

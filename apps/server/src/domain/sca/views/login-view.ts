@@ -7,7 +7,7 @@ import {
   type RenderedView,
   safetyNotice,
   STEP_FORM,
-  timeNote,
+  timeNotes,
 } from './parts.ts'
 import { loginButton, loginFields, loginNotice, malformedProblem, providerProblem } from './provider-part.ts'
 import type { LoginView, PaymentSummary } from './views.ts'
@@ -26,7 +26,7 @@ export function renderLogin(view: LoginView, context: RenderContext): RenderedVi
   return {
     title: html`${isWrong ? frame.problemPrefix : ''}${askTitle(view, context)} – ${login.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
-    note: timeNote(text, view.time, context.options),
+    ...timeNotes(text, view.time, context.options),
     close: closeButton(text, view),
     main: html`<div class="card">
 ${askHeading(view, context)}

@@ -33,6 +33,8 @@ export interface RenderedView {
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
   readonly note?: string | Html | undefined
+  /** What stands above the page in its last minutes. */
+  readonly closing?: Html | undefined
   /** The form whose fields a change of language keeps. */
   readonly keptForm?: string | undefined
   /** The address to which the browser goes on at once. */
@@ -103,19 +105,29 @@ export function answerButtons(
 /** The id of the form that the pages of an SCA post. */
 export const STEP_FORM = 'step'
 
+/** How long before the end of a page it says so above its content, too. */
+const closingSeconds = 120
+
 /**
- * Says in the footer when the page ends, and offers more time. The button belongs to the page's form, so that what was
- * checked stays checked; it comes last, so that Enter in a field does not press it.
+ * Says in the footer when the page ends, and offers more time; in the last minutes also above the page, where it stays in
+ * sight. The style makes it appear there: a page that loads itself again would lose what was checked. The button belongs to
+ * the page's form, for the same reason; it comes after the answers, so that Enter in a field does not press it.
  */
-export function timeNote(
+export function timeNotes(
   { frame }: Messages,
   time: TimeLeft | undefined,
   { language, country }: Pick<LayoutOptions, 'language' | 'country'>,
-): Html | undefined {
-  if (time === undefined) return undefined
+): Pick<RenderedView, 'note' | 'closing'> {
+  if (time === undefined) return {}
   const until = frame.closesAt(formatTime(time.endsAtMilliseconds, language, country))
-  if (!time.canExtend) return html`${until}`
-  return html`${until} <button class="link" form="${STEP_FORM}" name="step" value="more-time" formnovalidate>${frame.moreTime}</button>`
+  const note = time.canExtend
+    ? html`${until} <button class="link" form="${STEP_FORM}" name="step" value="more-time" formnovalidate>${frame.moreTime}</button>`
+    : html`${until}`
+  const minutes = Math.max(0, Math.floor((time.seconds - closingSeconds) / 60))
+  return {
+    note,
+    closing: html`<div class="closing ${`after-${minutes}`}" role="status"><p>${note}</p></div>`,
+  }
 }
 
 /** A fact with its name: the most important line first. */
