@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseKid, parseNationalId, parseNorwegianBban } from '@havn/contract'
-import { INITIAL_CUSTOMERS } from '@havn/sandbox/ledger/initial-data/initial-data-set'
-import { TRADED_CURRENCIES } from '@havn/sandbox/ledger/money/rates'
+import { ratesOf } from '@havn/sandbox/ledger/money/rates'
+import { NORWAY, packOf } from '@havn/server/packs'
+
+const { customers: INITIAL_CUSTOMERS } = packOf(NORWAY).sandbox
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/sandbox-data.md', import.meta.url)), 'utf8')
 const rows = page.split('\n').map((line) =>
@@ -22,7 +24,7 @@ test('docs/sandbox-data.md lists the initial data set', () => {
         customer.customerName,
         customer.customerType,
         customer.customerNumber,
-        customer.accounts.map(({ bban }) => bban).join(', '),
+        customer.accounts.map(({ number }) => number).join(', '),
         customer.cardAccounts.map(({ relatedAccount }) => relatedAccount).join(', '),
         customer.agreements.map(({ agreementId }) => agreementId).join(', '),
       ],
@@ -33,7 +35,7 @@ test('docs/sandbox-data.md lists the balances of accounts and the credit limits 
   const kroner = (minorUnits: bigint) => `${minorUnits / 100n}.${String(minorUnits % 100n).padStart(2, '0')}`
   const rowOf = (number: string) => rows.find(([first]) => first === number)
   for (const { customerName, accounts, cardAccounts } of INITIAL_CUSTOMERS) {
-    for (const { bban, name, currency, balance } of accounts)
+    for (const { number: bban, name, currency, balance } of accounts)
       assert.deepEqual(rowOf(bban), [bban, customerName, name, currency, kroner(balance), ''])
     for (const { relatedAccount, name, creditLimit } of cardAccounts)
       assert.deepEqual(rowOf(relatedAccount), [
@@ -49,7 +51,7 @@ test('docs/sandbox-data.md lists the balances of accounts and the credit limits 
 
 test('docs/sandbox-data.md lists the ids and kinds of accounts and cards', () => {
   for (const { accounts, cardAccounts } of INITIAL_CUSTOMERS) {
-    for (const { accountId, bban, product, cashAccountType } of accounts)
+    for (const { accountId, number: bban, product, cashAccountType } of accounts)
       assert.deepEqual(
         rows.find(([id]) => id === accountId),
         [accountId, bban, product, cashAccountType],
@@ -64,7 +66,7 @@ test('docs/sandbox-data.md lists the ids and kinds of accounts and cards', () =>
 
 test('docs/sandbox-data.md shows valid KIDs', () => {
   for (const { customerName, accounts } of INITIAL_CUSTOMERS)
-    for (const { bban, kidAgreement } of accounts) {
+    for (const { number: bban, kidAgreement } of accounts) {
       const row = rows.find(([account]) => account === `${bban} (${customerName})`)
       assert.equal(row === undefined, kidAgreement === undefined)
       if (row === undefined || kidAgreement === undefined) continue
@@ -79,27 +81,27 @@ test('docs/sandbox-data.md lists the representatives and the approval limit of a
   for (const { customerName, personName, customerNumber, agreements } of INITIAL_CUSTOMERS)
     for (const { representatives = [], approvalLimit } of agreements) {
       if (representatives.length === 0) continue
-      const people = [{ personName, nationalId: customerNumber }, ...representatives]
+      const people = [{ personName, identifier: customerNumber }, ...representatives]
       const limit = approvalLimit === undefined ? '' : `${approvalLimit / 100n}.00`
       assert.deepEqual(
         rows.filter(([name]) => name === `${customerName}:`),
-        people.map((one) => [`${customerName}:`, one.personName, one.nationalId, limit]),
+        people.map((one) => [`${customerName}:`, one.personName, one.identifier, limit]),
       )
     }
 })
 
 test('SBX-02 national ids and account numbers are valid, and account numbers are unique', () => {
-  const bbans = INITIAL_CUSTOMERS.flatMap(({ accounts }) => accounts.map(({ bban }) => bban))
+  const bbans = INITIAL_CUSTOMERS.flatMap(({ accounts }) => accounts.map(({ number }) => number))
   assert.equal(new Set(bbans).size, bbans.length)
   for (const bban of bbans) assert.equal(parseNorwegianBban(bban).ok, true, bban)
   const people = INITIAL_CUSTOMERS.flatMap(({ customerNumber, agreements }) => [
     customerNumber,
-    ...agreements.flatMap(({ representatives = [] }) => representatives.map(({ nationalId }) => nationalId)),
+    ...agreements.flatMap(({ representatives = [] }) => representatives.map(({ identifier }) => identifier)),
   ])
   for (const nationalId of people) assert.equal(parseNationalId(nationalId).ok, true, nationalId)
 })
 
 test('docs/sandbox-data.md lists the currencies that the sandbox trades', () => {
   const [, listed = ''] = /at the same rates: ([A-Z, ]+)\./.exec(page) ?? []
-  assert.deepEqual(listed.split(', '), TRADED_CURRENCIES)
+  assert.deepEqual(listed.split(', '), ratesOf(NORWAY).traded)
 })

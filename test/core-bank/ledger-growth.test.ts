@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ratesOf } from '@havn/sandbox/ledger/money/rates'
+import { NORWAY } from '@havn/server/packs'
 import { toOrderRecord } from '@havn/sandbox/ledger/money/order-record'
 import { toRowsJson } from '@havn/sandbox/ledger/rows'
 import { setActor } from '../../apps/server/src/platform/database/actor.ts'
@@ -30,11 +32,10 @@ describe('the cost of an order', () => {
       const payment = () =>
         order({ creditor: payTo(OLA_ACCOUNT), amount: { minorUnits: 1n, currency: 'NOK' } })
       const orders = Array.from({ length: count }, (_, index) =>
-        toOrderRecord(
-          payment(),
-          index + 1,
-          new Map([[OLA_ACCOUNT, { currency: 'NOK', holderName: 'Ola Nordmann' }]]),
-        ),
+        toOrderRecord(payment(), index + 1, {
+          ledgerAccounts: new Map([[OLA_ACCOUNT, { currency: 'NOK', holderName: 'Ola Nordmann' }]]),
+          rates: ratesOf(NORWAY),
+        }),
       )
       const [row] = await queries.rows<{ 'QUERY PLAN': string }>(sql`
         explain (analyze, buffers, format json)

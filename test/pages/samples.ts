@@ -1,5 +1,5 @@
 import { busyBank } from './bank-samples.ts'
-import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
+import { personIdAuthentication } from '@havn/sandbox/person-id-authentication'
 import type { PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
 import type { Requester, ScaView } from '../../apps/server/src/domain/sca/views/views.ts'
 import type { FormTarget } from '../../apps/server/src/platform/web/parts.ts'
@@ -23,7 +23,7 @@ export const PAGE_OPTIONS = {
   country: NORWAY,
   theme: DEFAULT_THEME,
   languages: LANGUAGES,
-  authentication: nationalIdAuthentication({ findCustomerByNationalId: async () => undefined }),
+  authentication: personIdAuthentication({ findCustomerByNationalId: async () => undefined }, NORWAY),
 }
 
 // Far enough ahead that no page of the preview ends while it is open.

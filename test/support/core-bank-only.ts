@@ -1,5 +1,5 @@
 import { createSandboxLedger } from '@havn/sandbox/ledger/index'
-import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
+import { personIdAuthentication } from '@havn/sandbox/person-id-authentication'
 import type { Extend } from '../../apps/server/src/app/extension/extension.ts'
 
 /** The extension of a production bank: a core bank, here the sandbox's ledger, and nothing else of the sandbox. */
@@ -8,7 +8,7 @@ export function coreBankOnly({ hasHistory }: { hasHistory: boolean }): Extend {
     const ledger = createSandboxLedger({ tppDatabase, bankDatabase, hasHistory })
     return {
       coreBank: ledger,
-      authentication: nationalIdAuthentication(ledger),
+      authentication: (country) => personIdAuthentication(ledger, country),
       onBankOpened: (queries, bank) => ledger.fill(queries, bank),
     }
   }

@@ -5,7 +5,7 @@ import { createSandboxLedger, withScenarios } from './ledger/index.ts'
 import { addHelpLinks } from './help-links.routes.ts'
 import { serveHome } from './home.pages.ts'
 import { keepSandbox } from './keep-sandbox.ts'
-import { nationalIdAuthentication } from './national-id-authentication.ts'
+import { personIdAuthentication } from './person-id-authentication.ts'
 import { recordCalls } from './requests/record-calls.ts'
 import { serveSandbox } from './sandbox.routes.ts'
 import { registerOnPurpose, revocationOnPurpose } from './trust-on-purpose.ts'
@@ -29,7 +29,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
     const ledger = withScenarios(createSandboxLedger({ tppDatabase, bankDatabase, hasHistory }))
     return {
       coreBank: ledger,
-      authentication: nationalIdAuthentication(ledger),
+      authentication: (country) => personIdAuthentication(ledger, country),
       payeeCurrencies: ['EUR'],
       revocationStatusOf: revocationOnPurpose,
       tppRegister: registerOnPurpose,

@@ -25,7 +25,7 @@ import {
   RequestInProgress,
   serve,
 } from '@havn/server/edge'
-import { nationalIdAuthentication } from './national-id-authentication.ts'
+import { personIdAuthentication } from './person-id-authentication.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
@@ -59,7 +59,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const request = { bankId: bank.bankId, authorisationId, browser, authorisation }
   const { outcome, agreementId, accounts: accountIds } = body
   // Also where PSUs log in at a provider: a program has no browser to leave for it.
-  const authentication = nationalIdAuthentication(setup.ledger)
+  const authentication = personIdAuthentication(setup.ledger, bank.country)
   const decision = { outcome, nationalId, agreementId, accountIds, authentication }
   // The decision and the stored response are one transaction, which may wait for locks of the bank.
   const database = limitedToBank(bankDatabase, bank.bankId)

@@ -24,7 +24,7 @@ export function serveAccountData(setup: SandboxSetup): void {
       const { bban } = call.body
       if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, number: bban })))
         return BBAN_HAS_PAYMENTS
-      return answerCreated(await createAccount(queries, bankId, call.body), async (accountId) => {
+      return answerCreated(await createAccount(queries, call.bank, call.body), async (accountId) => {
         const [row] = await listMockAccounts(queries, actorOf(call), accountId)
         assert(row, 'an account vanished inside its transaction')
         const headers = { Location: accountLink(accountId).href }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { OPERATIONS, type SandboxAgreementDetails } from '@havn/contract'
 import { type MockAgreement, createAgreement, listMockAgreements, removeMockData } from '../ledger/index.ts'
+import type { Bank } from '@havn/server/platform/banks'
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -12,24 +13,24 @@ export function serveAgreementData(setup: SandboxSetup): void {
 
   serve(routeContext, OPERATIONS.createSandboxAgreement, (call) =>
     changeIdempotently(setup, call, async (queries) =>
-      answerCreated(await createAgreement(queries, call.bank.bankId, call.body), async (agreementId) => {
+      answerCreated(await createAgreement(queries, call.bank, call.body), async (agreementId) => {
         const [row] = await listMockAgreements(queries, actorOf(call), agreementId)
         assert(row, 'an agreement vanished inside its transaction')
         const headers = { Location: agreementLink(agreementId).href }
-        return answerTo(call, { status: 201, headers, body: toAgreement(row) })
+        return answerTo(call, { status: 201, headers, body: toAgreement(call.bank, row) })
       }),
     ),
   )
 
   serve(routeContext, OPERATIONS.listSandboxAgreements, async (call) => {
     const rows = await listMockAgreements(tppDatabase, actorOf(call))
-    return answerTo(call, { status: 200, body: rows.map(toAgreement) })
+    return answerTo(call, { status: 200, body: rows.map((row) => toAgreement(call.bank, row)) })
   })
 
   serve(routeContext, OPERATIONS.readSandboxAgreement, async (call) => {
     const { agreementId } = call.pathParameters
     const [row] = isId(agreementId) ? await listMockAgreements(tppDatabase, actorOf(call), agreementId) : []
-    return row === undefined ? NOT_FOUND : answerTo(call, { status: 200, body: toAgreement(row) })
+    return row === undefined ? NOT_FOUND : answerTo(call, { status: 200, body: toAgreement(call.bank, row) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxAgreement, (call) =>
@@ -42,14 +43,14 @@ export function serveAgreementData(setup: SandboxSetup): void {
 
 const NOT_FOUND = refuseUnknown('agreement', 'agreementId')
 
-function toAgreement(row: MockAgreement): SandboxAgreementDetails {
+function toAgreement({ country }: Bank, row: MockAgreement): SandboxAgreementDetails {
   const { agreementId: id } = row
   return {
     id,
     name: row.name,
     engagements: row.engagementIds,
     customerId: row.customerId,
-    ...optionalLimit('approvalLimit', row.approvalLimitMinorUnits),
+    ...optionalLimit('approvalLimit', row.approvalLimitMinorUnits, country),
     representatives: [...row.representatives],
     _links: { self: agreementLink(id), engagements: engagementsLink(id) },
   }

@@ -23,7 +23,7 @@ export function serveCardAccountData(setup: SandboxSetup): void {
 
   serve(routeContext, OPERATIONS.createSandboxCardAccount, (call) =>
     changeIdempotently(setup, call, async (queries) =>
-      answerCreated(await createCardAccount(queries, call.bank.bankId, call.body), async (cardAccountId) => {
+      answerCreated(await createCardAccount(queries, call.bank, call.body), async (cardAccountId) => {
         const [row] = await listMockCardAccounts(queries, actorOf(call), cardAccountId)
         assert(row, 'a card account vanished inside its transaction')
         const headers = { Location: cardAccountLink(cardAccountId).href }

@@ -18,7 +18,7 @@ export function serveCustomers(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.createSandboxCustomer, (call) =>
     changeIdempotently(setup, call, async (queries) => {
       const { bankId } = call.bank
-      return answerCreated(await createCustomer(queries, bankId, call.body), async (customerId) => {
+      return answerCreated(await createCustomer(queries, call.bank, call.body), async (customerId) => {
         const [row] = await listMockCustomers(queries, actorOf(call), { ...EVERYTHING, customerId })
         assert(row, 'a customer vanished inside its transaction')
         const headers = { Location: customerLink(customerId).href }

@@ -2,6 +2,7 @@ import { type Currency, formatAmount } from '@havn/contract'
 import { recordEvent } from '../events/events.store.ts'
 import type { CreationResult } from '../ledger/index.ts'
 import { withinBankLimit } from '@havn/server/platform/database/actor'
+import type { Country } from '@havn/server/platform/banks'
 import type { Queries } from '@havn/server/platform/database/database'
 import { DatabaseUnavailable } from '@havn/server/platform/database/unavailable'
 import { TooBusy } from '@havn/server/platform/shared/limit-concurrency'
@@ -72,10 +73,11 @@ export function refuseUnknown(what: string, path: string): Refused {
 export const formatMinorUnits = (minorUnits: bigint, currency: string): string =>
   formatAmount({ minorUnits, currency: currency as Currency })
 
-/** Returns an object with the limit in NOK under this name, or an empty object if there is no limit. */
+/** Returns an object with the limit under this name, or an empty object if there is no limit. */
 export function optionalLimit<Name extends string>(
   name: Name,
   limit: bigint | null,
+  { currency }: Pick<Country, 'currency'>,
 ): { [Key in Name]?: string } {
-  return limit === null ? {} : ({ [name]: formatMinorUnits(limit, 'NOK') } as { [Key in Name]: string })
+  return limit === null ? {} : ({ [name]: formatMinorUnits(limit, currency) } as { [Key in Name]: string })
 }

@@ -7,6 +7,7 @@ import {
   listMockEngagements,
   removeEngagement,
 } from '../ledger/index.ts'
+import type { Bank } from '@havn/server/platform/banks'
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -19,12 +20,12 @@ export function serveEngagementData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.createSandboxEngagement, (call) =>
     changeIdempotently(setup, call, async (queries) => {
       const { agreementId } = call.pathParameters
-      const agreement = { bankId: call.bank.bankId, agreementId }
+      const agreement = { ...call.bank, agreementId }
       return answerCreated(await createEngagement(queries, agreement, call.body), async (engagementId) => {
         if (engagementId === undefined) return NOT_FOUND_AGREEMENT
         const [row] = await listMockEngagements(queries, actorOf(call), { agreementId, engagementId })
         assert(row, 'an engagement vanished inside its transaction')
-        const body = toEngagement(agreementId, row)
+        const body = toEngagement(call.bank, agreementId, row)
         return answerTo(call, { status: 201, headers: { Location: body._links.self.href }, body })
       })
     }),
@@ -35,7 +36,7 @@ export function serveEngagementData(setup: SandboxSetup): void {
     const found = isId(agreementId) ? await listMockAgreements(tppDatabase, actorOf(call), agreementId) : []
     if (found.length === 0) return NOT_FOUND_AGREEMENT
     const rows = await listMockEngagements(tppDatabase, actorOf(call), { agreementId })
-    return answerTo(call, { status: 200, body: rows.map((row) => toEngagement(agreementId, row)) })
+    return answerTo(call, { status: 200, body: rows.map((row) => toEngagement(call.bank, agreementId, row)) })
   })
 
   serve(routeContext, OPERATIONS.readSandboxEngagement, async (call) => {
@@ -46,7 +47,7 @@ export function serveEngagementData(setup: SandboxSetup): void {
       : []
     return row === undefined
       ? NOT_FOUND
-      : answerTo(call, { status: 200, body: toEngagement(agreementId, row) })
+      : answerTo(call, { status: 200, body: toEngagement(call.bank, agreementId, row) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxEngagement, (call) =>
@@ -60,15 +61,15 @@ export function serveEngagementData(setup: SandboxSetup): void {
 const NOT_FOUND = refuseUnknown('engagement', 'engagementId')
 const NOT_FOUND_AGREEMENT = refuseUnknown('agreement', 'agreementId')
 
-function toEngagement(agreementId: string, row: MockEngagement): SandboxEngagement {
+function toEngagement({ country }: Bank, agreementId: string, row: MockEngagement): SandboxEngagement {
   return {
     engagementId: row.engagementId,
     agreementId,
     accountId: row.accountId,
     bban: row.bban,
     roles: row.roles,
-    ...optionalLimit('registerLimit', row.registerLimitMinorUnits),
-    ...optionalLimit('approvalLimit', row.approvalLimitMinorUnits),
+    ...optionalLimit('registerLimit', row.registerLimitMinorUnits, country),
+    ...optionalLimit('approvalLimit', row.approvalLimitMinorUnits, country),
     _links: {
       self: engagementLink(agreementId, row.engagementId),
       agreement: agreementLink(agreementId),

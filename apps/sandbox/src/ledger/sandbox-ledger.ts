@@ -58,8 +58,8 @@ export function createSandboxLedger({
   bankDatabase,
   hasHistory = false,
 }: LedgerSetup): SandboxLedger {
-  const people = createSandboxPeople(tppDatabase)
   const countryOf = cacheCountries(tppDatabase)
+  const people = createSandboxPeople(tppDatabase, countryOf)
   return {
     fill: (queries, bank) => fillBank(queries, { ...bank, hasHistory }),
     reset: async (queries, bankId) =>
@@ -72,7 +72,7 @@ export function createSandboxLedger({
     setMayPay: (change) => setMayPay(bankDatabase, people, change),
     ...people,
     ...createSandboxStatements({ tppDatabase, bankDatabase, countryOf }),
-    ...createSandboxTerms(tppDatabase),
-    ...createSandboxTransfers({ tppDatabase, bankDatabase }),
+    ...createSandboxTerms({ tppDatabase, countryOf }),
+    ...createSandboxTransfers({ tppDatabase, bankDatabase, countryOf }),
   }
 }

@@ -40,8 +40,8 @@ async function insertInitialData(
   queries: Queries,
   { bankId, country, hasHistory }: InitialDataOptions,
 ): Promise<void> {
-  await insertDataRows(queries, initialRows(bankId))
-  const { ledgerAccounts, deposits } = initialLedgerAccounts(bankId)
+  await insertDataRows(queries, initialRows({ bankId, country }))
+  const { ledgerAccounts, deposits } = initialLedgerAccounts({ bankId, country })
   await insertLedgerAccounts(queries, ledgerAccounts)
   const transferId = newId()
   if (!hasHistory) return postDeposits(queries, bankActor(bankId), { transferId, deposits })
@@ -50,10 +50,13 @@ async function insertInitialData(
 }
 
 /** Many banks are created on the same day: their history is computed once. */
-let cached: { readonly day: string; readonly timeZone: string; readonly json: string } | undefined
+const cached = new Map<string, { readonly day: string; readonly json: string }>()
 
-function initialTransactionsJson({ timeZone }: Country, day: string): string {
-  if (cached?.day !== day || cached.timeZone !== timeZone)
-    cached = { day, timeZone, json: toRowsJson(initialTransactions({ timeZone }, day)) }
-  return cached.json
+function initialTransactionsJson(country: Country, day: string): string {
+  const key = `${country.pack} ${country.timeZone}`
+  const found = cached.get(key)
+  if (found?.day === day) return found.json
+  const json = toRowsJson(initialTransactions(country, day))
+  cached.set(key, { day, json })
+  return json
 }

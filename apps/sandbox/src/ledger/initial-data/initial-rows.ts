@@ -1,10 +1,13 @@
-import { toLedgerAccountId } from '../money/ledger-account-id.ts'
-import { INITIAL_CUSTOMERS } from './initial-data-set.ts'
+import { packOf } from '@havn/server/packs'
+import { toAccount, toLedgerAccountId } from '../money/ledger-account-id.ts'
+import type { BankToFill } from './fill-bank.ts'
 import type { Deposit, NewLedgerAccount } from '../money/ledger-accounts.store.ts'
 
 /** Returns the initial data set as rows of one bank, by table. The same bank always gives the same rows. */
-export function initialRows(bankId: string) {
-  const customers = INITIAL_CUSTOMERS.map((customer, position) => ({
+export function initialRows(bank: BankToFill) {
+  const { bankId } = bank
+  const data = packOf(bank.country).sandbox
+  const customers = data.customers.map((customer, position) => ({
     bankId,
     customerId: customer.customerId,
     customerNumber: customer.customerNumber,
@@ -14,8 +17,8 @@ export function initialRows(bankId: string) {
     customerName: customer.customerName,
     position,
   }))
-  const accounts = INITIAL_CUSTOMERS.flatMap(({ customerId, accounts: owned }) =>
-    owned.map(({ accountId, bban, name, product, cashAccountType, currency }, position) => ({
+  const accounts = data.customers.flatMap(({ customerId, accounts: owned }) =>
+    owned.map(({ accountId, number: bban, name, product, cashAccountType, currency }, position) => ({
       bankId,
       accountId,
       customerId,
@@ -28,8 +31,8 @@ export function initialRows(bankId: string) {
       allowsPayments: true,
     })),
   )
-  const kidAgreements = INITIAL_CUSTOMERS.flatMap(({ accounts: owned }) =>
-    owned.flatMap(({ bban, kidAgreement }) =>
+  const kidAgreements = data.customers.flatMap(({ accounts: owned }) =>
+    owned.flatMap(({ number: bban, kidAgreement }) =>
       kidAgreement === undefined
         ? []
         : [
@@ -43,7 +46,7 @@ export function initialRows(bankId: string) {
           ],
     ),
   )
-  const agreements = INITIAL_CUSTOMERS.flatMap(({ customerId, agreements: ownAgreements }) =>
+  const agreements = data.customers.flatMap(({ customerId, agreements: ownAgreements }) =>
     ownAgreements.map(({ agreementId, name, approvalLimit }) => ({
       bankId,
       agreementId,
@@ -56,22 +59,23 @@ export function initialRows(bankId: string) {
     customers,
     accounts,
     kidAgreements,
-    cardAccounts: initialCardAccounts(bankId),
+    cardAccounts: initialCardAccounts(bank),
     agreements,
-    representatives: initialRepresentatives(bankId),
-    engagements: initialEngagements(bankId),
+    representatives: initialRepresentatives(bank),
+    engagements: initialEngagements(bank),
   }
 }
 
-function initialCardAccounts(bankId: string) {
-  return INITIAL_CUSTOMERS.flatMap(({ customerId, cardAccounts: owned }) =>
+function initialCardAccounts({ bankId, country }: BankToFill) {
+  const data = packOf(country).sandbox
+  return data.customers.flatMap(({ customerId, cardAccounts: owned }) =>
     owned.map(({ cardAccountId, relatedAccount, maskedPan, name, product }) => ({
       bankId,
       cardAccountId,
       customerId,
       relatedAccount,
       maskedPan,
-      currency: 'NOK',
+      currency: country.currency,
       accountName: name,
       product,
       allowsPayments: true,
@@ -79,10 +83,11 @@ function initialCardAccounts(bankId: string) {
   )
 }
 
-function initialRepresentatives(bankId: string) {
-  return INITIAL_CUSTOMERS.flatMap(({ agreements }) =>
+function initialRepresentatives({ bankId, country }: BankToFill) {
+  const data = packOf(country).sandbox
+  return data.customers.flatMap(({ agreements }) =>
     agreements.flatMap(({ agreementId, representatives = [] }) =>
-      representatives.map(({ nationalId, personId, personName }) => ({
+      representatives.map(({ identifier: nationalId, personId, personName }) => ({
         bankId,
         agreementId,
         personId,
@@ -94,8 +99,9 @@ function initialRepresentatives(bankId: string) {
 }
 
 /** An agreement has an engagement for every account of its corporation, with the account's id but for its first letter. */
-function initialEngagements(bankId: string) {
-  return INITIAL_CUSTOMERS.flatMap(({ accounts, agreements }) =>
+function initialEngagements({ bankId, country }: BankToFill) {
+  const data = packOf(country).sandbox
+  return data.customers.flatMap(({ accounts, agreements }) =>
     agreements.flatMap(({ agreementId }) =>
       accounts.map(({ accountId }) => ({
         bankId,
@@ -109,21 +115,22 @@ function initialEngagements(bankId: string) {
 }
 
 /** Returns the ledger accounts of the initial accounts and cards, and the deposits that bring them to their balances. */
-export function initialLedgerAccounts(bankId: string): {
+export function initialLedgerAccounts({ bankId, country }: BankToFill): {
   ledgerAccounts: readonly NewLedgerAccount[]
   deposits: readonly Deposit[]
 } {
-  const accounts = INITIAL_CUSTOMERS.flatMap((customer) =>
+  const data = packOf(country).sandbox
+  const accounts = data.customers.flatMap((customer) =>
     customer.accounts.map((account) => ({ ...account, holder: customer.customerName })),
   )
-  const cards = INITIAL_CUSTOMERS.flatMap((customer) =>
+  const cards = data.customers.flatMap((customer) =>
     customer.cardAccounts.map((card) => ({ ...card, holder: customer.customerName })),
   )
   return {
     ledgerAccounts: [
-      ...accounts.map(({ bban, currency, holder }) => ({
+      ...accounts.map(({ number: bban, currency, holder }) => ({
         bankId,
-        ledgerAccountId: toLedgerAccountId({ kind: 'account', bban }),
+        ledgerAccountId: toLedgerAccountId(toAccount(bban)),
         currency,
         holderName: holder,
         creditLimitMinorUnits: 0n,
@@ -133,15 +140,15 @@ export function initialLedgerAccounts(bankId: string): {
       ...cards.map(({ relatedAccount, creditLimit, holder }) => ({
         bankId,
         ledgerAccountId: toLedgerAccountId({ kind: 'card-account', identification: relatedAccount }),
-        currency: 'NOK',
+        currency: country.currency,
         holderName: holder,
         creditLimitMinorUnits: creditLimit,
         bban: null,
         card: relatedAccount,
       })),
     ],
-    deposits: accounts.map(({ bban, balance }) => ({
-      ledgerAccountId: toLedgerAccountId({ kind: 'account', bban }),
+    deposits: accounts.map(({ number, balance }) => ({
+      ledgerAccountId: toLedgerAccountId(toAccount(number)),
       amountMinorUnits: balance,
     })),
   }

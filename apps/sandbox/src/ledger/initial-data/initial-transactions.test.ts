@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { NORWAY } from '@havn/server/packs'
+import { NORWAY, packOf } from '@havn/server/packs'
 import { test } from 'node:test'
 import { parseIban, parseKid, parseNorwegianBban } from '@havn/contract'
 import { isId } from '@havn/server/platform/shared/ids'
-import { INITIAL_CUSTOMERS } from './initial-data-set.ts'
 import { initialLedgerAccounts } from './initial-rows.ts'
 import { type InitialTransaction, initialTransactions } from './initial-transactions.ts'
 
 const LAST_DAYS = ['2026-11-14', '2026-11-21', '2026-12-31', '2027-02-19', '2028-02-29', '2031-07-20']
-const { ledgerAccounts, deposits } = initialLedgerAccounts('')
+const { ledgerAccounts, deposits } = initialLedgerAccounts({ bankId: '', country: NORWAY })
 const balanceOf = (id: string) =>
   deposits.find(({ ledgerAccountId }) => ledgerAccountId === id)?.amountMinorUnits ?? 0n
 const byAccount = (transactions: readonly InitialTransaction[]) =>
@@ -104,8 +103,8 @@ test('a payment within the bank is on both statements', () => {
 
 test('account numbers, IBANs and KIDs are valid, and a KID has the form that its payee has agreed', () => {
   const agreements = new Map(
-    INITIAL_CUSTOMERS.flatMap(({ accounts }) =>
-      accounts.map(({ bban, kidAgreement }) => [bban, kidAgreement]),
+    packOf(NORWAY).sandbox.customers.flatMap(({ accounts }) =>
+      accounts.map(({ number, kidAgreement }) => [number, kidAgreement]),
     ),
   )
   for (const { details, ledgerAccountId: account, amountMinorUnits: amount } of initialTransactions(

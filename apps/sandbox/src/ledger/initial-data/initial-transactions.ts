@@ -1,11 +1,8 @@
+import { type HistoryDay, type HistoryParty, type HistoryPayment, packOf, seededId } from '@havn/server/packs'
+import type { Country } from '@havn/server/platform/banks'
 import { bankDayStart, type InTimeZone } from '@havn/server/platform/shared/clock'
+import { toAccount, toLedgerAccountId } from '../money/ledger-account-id.ts'
 import { initialLedgerAccounts } from './initial-rows.ts'
-import { type BookingDay, bookingDays } from './history/calendar.ts'
-import { seededId } from './history/seeded-random.ts'
-import { CORPORATE_PAYMENTS } from './history/corporate-payments.ts'
-import { type TransactionKind, type PaymentOccurrence, findOccurrence } from './history/recurring-payment.ts'
-import type { Party } from './history/party.ts'
-import { PRIVATE_PAYMENTS } from './history/private-payments.ts'
 
 /** A booked transaction of the initial data set, as a row of `statement_line` but for its bank and transfer. */
 export interface InitialTransaction {
@@ -19,67 +16,71 @@ export interface InitialTransaction {
 }
 
 interface InitialTransactionDetails {
-  readonly kind: TransactionKind
-  readonly counterparty?: Party
+  readonly kind: HistoryPayment['kind']
+  readonly counterparty?: HistoryParty
   readonly message?: string
   readonly references: readonly string[]
 }
 
 const years = 2
-const PAYMENTS = [...PRIVATE_PAYMENTS, ...CORPORATE_PAYMENTS]
 
 /**
  * Returns the transactions of the initial data set's accounts and cards in the two years up to and including a day, oldest
  * first. A day has the same transactions with the same ids in every call. An account's first transaction is its opening
  * balance, so that its transactions sum to its balance in the data set.
  */
-export function initialTransactions(zone: InTimeZone, lastDay: string): readonly InitialTransaction[] {
+export function initialTransactions(country: Country, lastDay: string): readonly InitialTransaction[] {
   const last = Temporal.PlainDate.from(lastDay)
   const first = last.subtract({ years }).add({ days: 1 })
   const history: InitialTransaction[] = []
-  for (const day of bookingDays(first, last)) history.push(...transactionsOn(zone, day))
-  return [...openingTransactions(zone, first, history), ...history]
+  for (const day of packOf(country).sandbox.history(first, last))
+    history.push(...transactionsOn(country, day))
+  return [...openingTransactions(country, first, history), ...history]
 }
 
-function transactionsOn(zone: InTimeZone, day: BookingDay): readonly InitialTransaction[] {
-  const sides = PAYMENTS.flatMap((payment) => {
-    const occurrence = findOccurrence(payment, day)
-    return occurrence === undefined ? [] : [...sidesOf(occurrence)]
-  })
-  const morning = bankDayStart(day.date, zone).add({ hours: 6 })
+function transactionsOn(zone: InTimeZone, { date, payments }: HistoryDay): readonly InitialTransaction[] {
+  const sides = payments.flatMap((payment) => [...sidesOf(payment)])
+  const morning = bankDayStart(date, zone).add({ hours: 6 })
   // A minute apart: no two transactions of an account have the same position in its statement.
   return sides.map((side, index) => ({
     ...side,
     bookedAt: morning.add({ minutes: index }).toString(),
-    valueDate: day.date,
+    valueDate: date,
   }))
 }
 
 type Side = Omit<InitialTransaction, 'bookedAt' | 'valueDate'>
 
-function* sidesOf(occurrence: PaymentOccurrence): Generator<Side> {
+function* sidesOf(occurrence: HistoryPayment): Generator<Side> {
   const { key, from, to, minorUnits } = occurrence
-  if (from.ledgerAccountId !== undefined)
+  if (from.own !== undefined)
     yield {
       transactionId: seededId(`${key} out`),
-      ledgerAccountId: from.ledgerAccountId,
+      ledgerAccountId: toOwnId(from.own),
       amountMinorUnits: -minorUnits,
       details: toDetails(occurrence, to),
     }
-  if (to.ledgerAccountId !== undefined)
+  if (to.own !== undefined)
     yield {
       transactionId: seededId(`${key} in`),
-      ledgerAccountId: to.ledgerAccountId,
+      ledgerAccountId: toOwnId(to.own),
       amountMinorUnits: minorUnits,
       // Money that comes to a card is a deposit.
       details: toDetails(
-        occurrence.to.bban === undefined ? { ...occurrence, kind: 'deposit' } : occurrence,
+        occurrence.to.own?.kind === 'card' ? { ...occurrence, kind: 'deposit' } : occurrence,
         from,
       ),
     }
 }
 
-function toDetails({ kind, message, reference }: PaymentOccurrence, other: Party): InitialTransactionDetails {
+/** The id of a customer's ledger account. */
+const toOwnId = ({ kind, number }: NonNullable<HistoryParty['own']>) =>
+  toLedgerAccountId(kind === 'account' ? toAccount(number) : { kind: 'card-account', identification: number })
+
+function toDetails(
+  { kind, message, reference }: HistoryPayment,
+  other: HistoryParty,
+): InitialTransactionDetails {
   const { name, bban, iban, agent } = other
   const hasCounterparty = kind !== 'withdrawal'
   return {
@@ -93,20 +94,20 @@ function toDetails({ kind, message, reference }: PaymentOccurrence, other: Party
 function dropUndefined({
   name,
   ...numbers
-}: { [Key in 'name' | 'bban' | 'iban' | 'agent']: string | undefined }): Party {
+}: { [Key in 'name' | 'bban' | 'iban' | 'agent']: string | undefined }): HistoryParty {
   const given = Object.entries(numbers).filter(([, value]) => value !== undefined)
   return { name: name ?? '', ...Object.fromEntries(given) }
 }
 
 /** Returns the opening balances with which the transactions of each account sum to its balance. */
 function openingTransactions(
-  zone: InTimeZone,
+  country: Country,
   first: Temporal.PlainDate,
   history: readonly InitialTransaction[],
 ): readonly InitialTransaction[] {
-  const { ledgerAccounts, deposits } = initialLedgerAccounts('')
+  const { ledgerAccounts, deposits } = initialLedgerAccounts({ bankId: '', country })
   const transactionsByAccount = Map.groupBy(history, ({ ledgerAccountId }) => ledgerAccountId)
-  const bookedAt = bankDayStart(first.toString(), zone).toString()
+  const bookedAt = bankDayStart(first.toString(), country).toString()
   return ledgerAccounts.flatMap(({ ledgerAccountId }) => {
     const balance =
       deposits.find((deposit) => deposit.ledgerAccountId === ledgerAccountId)?.amountMinorUnits ?? 0n

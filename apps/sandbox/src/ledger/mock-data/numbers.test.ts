@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseNationalId, parseNorwegianBban } from '@havn/contract'
-import { INITIAL_CUSTOMERS } from '../initial-data/initial-data-set.ts'
-import { newBban, newMaskedPan, newNationalId, newRelatedAccount, parseMockNationalId } from './numbers.ts'
+import { PACKS, packOf } from '@havn/server/packs'
+import { newAccountNumber, newIdentifier, newMaskedPan, newRelatedAccount } from './numbers.ts'
 
 /** Generates 500 numbers, each of which knows those before it. */
 function draw(generate: (taken: ReadonlySet<string>) => string): Set<string> {
@@ -11,26 +10,25 @@ function draw(generate: (taken: ReadonlySet<string>) => string): Set<string> {
   return drawn
 }
 
-test('account numbers are valid, unique, and not in the series of the initial data set', () => {
-  const bbans = draw(newBban)
-  assert.equal(bbans.size, 500)
-  for (const bban of bbans) assert.equal(parseNorwegianBban(bban).ok, true, bban)
-  for (const { accounts } of INITIAL_CUSTOMERS)
-    for (const { bban } of accounts) assert.doesNotMatch(bban, /^99866/)
-})
-
-test('SBX-02 national ids are valid, synthetic and unique', () => {
-  const numbers = draw(newNationalId)
-  assert.equal(numbers.size, 500)
-  for (const number of numbers) assert.equal(parseMockNationalId(number).ok, true, number)
-})
-
-test('a national id that may belong to a real person is refused and not repeated', () => {
-  assert.equal(parseNationalId('01010750160').ok, true)
-  const parsed = parseMockNationalId('01010750160')
-  assert.equal(parsed.ok, false)
-  assert.doesNotMatch(parsed.ok ? '' : parsed.problem, /\d{3}/)
-})
+for (const { country } of PACKS)
+  test(`${country.pack}: new numbers of accounts and people are valid, unique, and not those of the initial data set`, () => {
+    const { customers, newData, isOwnNumber } = packOf(country).sandbox
+    const numbers = draw((taken) => newAccountNumber(country, taken))
+    assert.equal(numbers.size, 500)
+    for (const number of numbers) {
+      assert.equal(newData.parseAccountNumber(number).ok, true, number)
+      assert.equal(isOwnNumber(number), true, number)
+    }
+    for (const { accounts } of customers)
+      for (const { number } of accounts) {
+        assert.equal(newData.parseAccountNumber(number).ok, true, number)
+        assert.equal(numbers.has(number), false)
+        assert.equal(isOwnNumber(number), true, number)
+      }
+    const identifiers = draw((taken) => newIdentifier(country, taken))
+    assert.equal(identifiers.size, 500)
+    for (const one of identifiers) assert.equal(newData.parseIdentifier(one).ok, true, one)
+  })
 
 test('a card number has 16 digits, of which the masked PAN shows the first six and the last four', () => {
   const [card = ''] = draw(newRelatedAccount)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transfer } from '@havn/server/core-bank'
+import { NORWAY } from '@havn/server/packs'
 import { sandboxFee } from './fees.ts'
 
 type Case = readonly [
@@ -47,7 +48,7 @@ for (const [rail, minorUnits, currency, debtorCurrency, isUrgent, fee, exchangeM
       executionDate: '2026-11-16',
     }
     assert.deepEqual(
-      sandboxFee(terms),
+      sandboxFee(NORWAY, terms),
       fee === undefined
         ? undefined
         : {

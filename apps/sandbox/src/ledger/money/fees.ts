@@ -1,8 +1,8 @@
-import { convertCurrency, type Fee, NOK_RATE, type Transfer } from '@havn/server/core-bank'
-import { sandboxRate } from './rates.ts'
+import { convertCurrency, type Fee, type Transfer } from '@havn/server/core-bank'
+import { packOf } from '@havn/server/packs'
+import type { Country } from '@havn/server/platform/banks'
+import { ratesOf } from './rates.ts'
 
-const crossBorderNokMinorUnits = 50_00n
-const urgencyNokMinorUnits = 100_00n
 /** A quarter of a per cent. */
 const exchangeMarginBasisPoints = 25n
 
@@ -11,13 +11,17 @@ const exchangeMarginBasisPoints = 25n
  * exchanged. Domestic transfers in one currency are free, and so is one in a currency that is not traded: it is refused
  * later.
  */
-export function sandboxFee({ rail, amount, debtor, isUrgent }: Transfer): Fee | undefined {
-  const debtorRate = sandboxRate(debtor.currency)
-  const amountRate = sandboxRate(amount.currency)
+export function sandboxFee(
+  country: Pick<Country, 'pack' | 'currency'>,
+  { rail, amount, debtor, isUrgent }: Transfer,
+): Fee | undefined {
+  const { home, rateOf } = ratesOf(country)
+  const { fees } = packOf(country).sandbox
+  const debtorRate = rateOf(debtor.currency)
+  const amountRate = rateOf(amount.currency)
   if (debtorRate === undefined || amountRate === undefined) return undefined
-  const serviceNok =
-    rail === 'cross-border' ? crossBorderNokMinorUnits + (isUrgent ? urgencyNokMinorUnits : 0n) : 0n
-  const service = convertCurrency(serviceNok, NOK_RATE, debtorRate)
+  const atHome = rail === 'cross-border' ? fees.crossBorder + (isUrgent ? fees.urgency : 0n) : 0n
+  const service = convertCurrency(atHome, home, debtorRate)
   const margin =
     amount.currency === debtor.currency
       ? 0n

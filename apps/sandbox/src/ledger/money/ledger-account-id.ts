@@ -6,9 +6,16 @@ export function toLedgerAccountId(account: DebtorAccount): string {
   return account.kind === 'card-account' ? `card ${number}` : number
 }
 
-/** Returns the id that the creditor's ledger account has if it is in this bank; undefined if it cannot be. */
-export function toCreditorLedgerAccountId(account: CreditorAccount): string | undefined {
-  if (account.kind === 'bban') return account.bban
-  // A Norwegian IBAN is the country, two check digits and the account's number.
-  return /^NO\d{13}$/.exec(account.iban)?.[0].slice(4)
+/**
+ * Returns the ids that the creditor's ledger account may have if it is in this bank: an IBAN is the id at a bank that knows its
+ * accounts by IBAN; elsewhere the account's number is what stands behind country and check digits.
+ */
+export function toCreditorLedgerAccountIds(account: CreditorAccount): readonly string[] {
+  return account.kind === 'bban' ? [account.bban] : [account.iban, account.iban.slice(4)]
 }
+
+const iban = /^[A-Z]{2}[0-9]{2}/
+
+/** The account with this number, which is an IBAN at a bank that knows its accounts by IBAN. */
+export const toAccount = (number: string): DebtorAccount =>
+  iban.test(number) ? { kind: 'iban', iban: number } : { kind: 'account', bban: number }

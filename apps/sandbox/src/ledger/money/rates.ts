@@ -1,54 +1,47 @@
-import { type Currency, minorUnitsOf } from '@havn/contract'
-import type { ExchangeRate } from '@havn/server/core-bank'
+import { CURRENCIES, minorUnitsOf } from '@havn/contract'
+import { convertCurrency, type ExchangeRate, type Money } from '@havn/server/core-bank'
+import { packOf } from '@havn/server/packs'
+import type { Country } from '@havn/server/platform/banks'
 
-/** The price of one unit in NOK. The rates are the same every day, so that a TPP's test can know its amounts. */
-const NOK_PER_UNIT = {
-  NOK: '1',
-  AED: '2.7460',
-  AUD: '6.6120',
-  BHD: '26.7530',
-  BRL: '1.8740',
-  CAD: '7.2150',
-  CHF: '12.5480',
-  CNY: '1.4165',
-  CZK: '0.4826',
-  DKK: '1.5704',
-  EUR: '11.7250',
-  GBP: '13.3360',
-  HKD: '1.2968',
-  HUF: '0.030215',
-  IDR: '0.000606',
-  ILS: '3.0870',
-  INR: '0.1137',
-  ISK: '0.0826',
-  JPY: '0.0672',
-  JOD: '14.2230',
-  KRW: '0.007085',
-  KWD: '32.8640',
-  MXN: '0.5479',
-  MYR: '2.4310',
-  NZD: '5.7840',
-  PHP: '0.1718',
-  PLN: '2.7590',
-  RON: '2.3050',
-  SAR: '2.6890',
-  SEK: '1.0731',
-  SGD: '7.7860',
-  THB: '0.3112',
-  TND: '3.4520',
-  TRY: '0.2394',
-  TWD: '0.3287',
-  USD: '10.0840',
-  ZAR: '0.5827',
-} as const satisfies Partial<Record<Currency, string>>
+/** The exchange rates of a sandbox bank, which are the same every day. */
+export interface Rates {
+  /** The rate of the home currency itself. */
+  readonly home: ExchangeRate
+  /** The currencies that the bank trades. */
+  readonly traded: readonly string[]
+  /** Returns the rate of a currency; undefined if the bank does not trade it. */
+  rateOf(currency: string): ExchangeRate | undefined
+  /**
+   * Converts an amount to minor units of the home currency. Undefined for a currency that is not traded: callers must then
+   * assume that any limit is exceeded.
+   */
+  toHomeMinorUnits(amount: Money): bigint | undefined
+}
 
-export const TRADED_CURRENCIES = Object.keys(NOK_PER_UNIT)
+const known = new Map<string, Rates>()
 
-const isTraded = (currency: string): currency is keyof typeof NOK_PER_UNIT =>
-  Object.hasOwn(NOK_PER_UNIT, currency)
+/** The exchange rates of the banks of a country. */
+export function ratesOf(country: Pick<Country, 'pack' | 'currency'>): Rates {
+  return known.getOrInsertComputed(`${country.pack} ${country.currency}`, () => createRates(country))
+}
 
-/** Returns the sandbox's rate of a currency; undefined if it does not trade it. */
-export function sandboxRate(currency: string): ExchangeRate | undefined {
-  if (!isTraded(currency)) return undefined
-  return { currency, minorUnits: minorUnitsOf(currency), nokPerUnit: NOK_PER_UNIT[currency] }
+function createRates({ currency, ...country }: Pick<Country, 'pack' | 'currency'>): Rates {
+  const { rates } = packOf(country).sandbox
+  const home = { currency, minorUnits: minorUnitsOf(currency), nokPerUnit: '1' }
+  const byCurrency = new Map(
+    CURRENCIES.flatMap((traded) => {
+      const nokPerUnit = rates[traded]
+      if (nokPerUnit === undefined) return []
+      return [[String(traded), { currency: traded, minorUnits: minorUnitsOf(traded), nokPerUnit }] as const]
+    }),
+  )
+  return {
+    home,
+    traded: Object.keys(rates),
+    rateOf: (code) => byCurrency.get(code),
+    toHomeMinorUnits: ({ minorUnits, currency: code }) => {
+      const rate = byCurrency.get(code)
+      return rate && convertCurrency(minorUnits, rate, home).minorUnits
+    },
+  }
 }

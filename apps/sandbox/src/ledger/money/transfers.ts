@@ -18,7 +18,8 @@ import {
   type LedgerAccountById,
   toOrderRecord,
 } from './order-record.ts'
-import { sandboxRate } from './rates.ts'
+import type { CountryOf } from '../cache-countries.ts'
+import { type Rates, ratesOf } from './rates.ts'
 
 /** The sandbox is its own clearing house: this is how it returns transfers. */
 export interface TransferReturns {
@@ -34,13 +35,15 @@ export interface TransferReturns {
 export function createSandboxTransfers({
   tppDatabase,
   bankDatabase,
+  countryOf,
 }: {
   tppDatabase: Queries
   bankDatabase: Database
+  countryOf: CountryOf
 }): Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'> & TransferReturns {
   return {
     async hasFunds({ bankId, order }) {
-      const debit = debitMinorUnits(order)
+      const debit = debitMinorUnits(ratesOf(await countryOf(bankId)), order)
       const [debtor] = await findLedgerAccounts(tppDatabase, bankActor(bankId), [
         toLedgerAccountId(order.debtor.account),
       ])
@@ -57,15 +60,21 @@ export function createSandboxTransfers({
       const ledgerAccounts = new Map(
         found.map((ledgerAccount) => [ledgerAccount.ledgerAccountId, ledgerAccount]),
       )
-      const records = distinct.map((order, index) => toOrderRecord(order, index + 1, ledgerAccounts))
+      const rates = ratesOf(await countryOf(bankId))
+      const records = distinct.map((order, index) =>
+        toOrderRecord(order, index + 1, { ledgerAccounts, rates }),
+      )
       const execute = () => executeOrders(bankDatabase, bankActor(bankId), { orders: records, at, notAfter })
-      return toExecutions(await withinBankLimit(bankDatabase, bankId, execute), distinct, ledgerAccounts)
+      const rows = await withinBankLimit(bankDatabase, bankId, execute)
+      return toExecutions(rows, distinct, { rates, ledgerAccounts })
     },
     async readOutcomes({ bankId, orders, at }) {
       const distinct = withoutDuplicates(orders)
       const transferIds = distinct.map(({ paymentId }) => paymentId)
       const report = () => reportTransfers(bankDatabase, bankActor(bankId), { transferIds, at })
-      return toExecutions(await withinBankLimit(bankDatabase, bankId, report), distinct)
+      const rates = ratesOf(await countryOf(bankId))
+      const rows = await withinBankLimit(bankDatabase, bankId, report)
+      return toExecutions(rows, distinct, { rates, ledgerAccounts: new Map() })
     },
     async returnTransfers({ bankId, orders, at }) {
       const transfers = withoutDuplicates(orders).map(({ paymentId, debtor }) => ({
@@ -85,15 +94,21 @@ function withoutDuplicates(orders: readonly TransferOrder[]): TransferOrder[] {
   return [...new Map(orders.map((order) => [order.paymentId, order])).values()]
 }
 
+/** What the reason of a refusal is found by. */
+interface RefusalFacts {
+  readonly rates: Rates
+  readonly ledgerAccounts: LedgerAccountById
+}
+
 function toExecutions(
   rows: readonly { transferId: string; outcome: ExecutionOutcome }[],
   orders: readonly TransferOrder[],
-  ledgerAccounts: LedgerAccountById = new Map(),
+  known: RefusalFacts,
 ): readonly OrderOutcome[] {
   const orderById = new Map(orders.map((order) => [order.paymentId, order]))
   return rows.map(({ transferId: paymentId, outcome }) =>
     outcome === 'refused' || outcome === 'returned'
-      ? { paymentId, outcome, reason: refusalReason(outcome, orderById.get(paymentId), ledgerAccounts) }
+      ? { paymentId, outcome, reason: refusalReason(outcome, orderById.get(paymentId), known) }
       : { paymentId, outcome },
   )
 }
@@ -102,13 +117,13 @@ function toExecutions(
 function refusalReason(
   outcome: 'refused' | 'returned',
   order: TransferOrder | undefined,
-  ledgerAccounts: LedgerAccountById,
+  { rates, ledgerAccounts }: RefusalFacts,
 ): RefusalReason {
   if (outcome === 'returned' || order === undefined) return { code: 'other' }
   const { amount, debtor } = order
-  if (sandboxRate(amount.currency) === undefined || sandboxRate(debtor.currency) === undefined)
+  if (rates.rateOf(amount.currency) === undefined || rates.rateOf(debtor.currency) === undefined)
     return { code: 'currency-not-supported' }
-  if (debitMinorUnits(order) === undefined) return { code: 'amount-not-allowed' }
+  if (debitMinorUnits(rates, order) === undefined) return { code: 'amount-not-allowed' }
   if (ledgerAccounts.get(toLedgerAccountId(debtor.account))?.currency !== debtor.currency)
     return { code: 'debtor-account-closed' }
   return { code: 'amount-not-allowed', text: 'The creditor account cannot hold more.' }

@@ -1,3 +1,4 @@
+import { toAccount } from '../money/ledger-account-id.ts'
 import { type Actor, withActor } from '@havn/server/platform/database/actor'
 import type { Queries } from '@havn/server/platform/database/database'
 import { sql, type Statement } from '@havn/server/platform/database/sql'
@@ -54,7 +55,7 @@ export async function listPrivateAccounts(
   return new Map(
     [...Map.groupBy(rows, ({ personId }) => personId)].map(([personId, own]) => [
       personId,
-      own.map(toAccount),
+      own.map(toBankAccount),
     ]),
   )
 }
@@ -66,7 +67,7 @@ export async function listAgreementAccounts(
   { personId, agreementId }: { personId: string; agreementId: string },
 ): Promise<BankAccount[]> {
   const query = accountsUnderAgreement(personId, agreementId)
-  return (await queries.rows<AccountRow>(withActor(actor, query))).map(toAccount)
+  return (await queries.rows<AccountRow>(withActor(actor, query))).map(toBankAccount)
 }
 
 function accountsUnderAgreement(personId: string, agreementId: string): Statement {
@@ -87,9 +88,8 @@ function accountsUnderAgreement(personId: string, agreementId: string): Statemen
 }
 
 /** In the sandbox whoever sees an account may pay from it, unless `setAllowsPayments` took that right away. */
-function toAccount({ kind, number, currency, name, ...row }: AccountRow): BankAccount {
-  const account: DebtorAccount =
-    kind === 'account' ? { kind, bban: number } : { kind, identification: number }
+function toBankAccount({ kind, number, currency, name, ...row }: AccountRow): BankAccount {
+  const account: DebtorAccount = kind === 'account' ? toAccount(number) : { kind, identification: number }
   return {
     accountId: row.accountId,
     account,

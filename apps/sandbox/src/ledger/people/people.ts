@@ -6,7 +6,8 @@ import { listAgreementAccounts, listPrivateAccounts } from './accounts.store.ts'
 import { approvalsNeeded } from './approvals-needed.ts'
 import { toLedgerAccountId } from '../money/ledger-account-id.ts'
 import { type Customership, listCustomerships } from './customers.store.ts'
-import { toNokMinorUnits } from '../money/to-nok.ts'
+import type { CountryOf } from '../cache-countries.ts'
+import { type Rates, ratesOf } from '../money/rates.ts'
 import { createPayeeVerification } from './verify-payee.ts'
 import { listEngagementLimits } from './limits.store.ts'
 
@@ -17,7 +18,7 @@ type PeopleOfCoreBank = ReturnType<typeof createPayeeVerification> &
   >
 
 /** The part of the core bank that knows people, their accounts, and what they may pay. */
-export function createSandboxPeople(tppDatabase: Queries): PeopleOfCoreBank {
+export function createSandboxPeople(tppDatabase: Queries, countryOf: CountryOf): PeopleOfCoreBank {
   const privateAccountsOf = gatherPerBank<string, readonly BankAccount[]>(async (bankId, personIds) => {
     const byPerson = await listPrivateAccounts(tppDatabase, bankActor(bankId), personIds)
     return personIds.map((personId) => byPerson.get(personId) ?? [])
@@ -27,7 +28,7 @@ export function createSandboxPeople(tppDatabase: Queries): PeopleOfCoreBank {
       ? privateAccountsOf(bankId, personId)
       : listAgreementAccounts(tppDatabase, bankActor(bankId), { personId, agreementId })
   return {
-    ...createPayeeVerification(tppDatabase),
+    ...createPayeeVerification(tppDatabase, countryOf),
     findCustomerByNationalId: async ({ bankId, nationalId }) =>
       toCustomer(await listCustomerships(tppDatabase, bankActor(bankId), { nationalId, personId: null })),
     findCustomer: async ({ bankId, personId }) =>
@@ -40,9 +41,12 @@ export function createSandboxPeople(tppDatabase: Queries): PeopleOfCoreBank {
         (visible) =>
           visible.mayPay && toLedgerAccountId(visible.account) === id && visible.currency === currency,
       )
-      return isOpen && isWithinRegisterLimit(tppDatabase, { bankId, agreementId, account, amounts })
+      if (!isOpen) return false
+      const rates = ratesOf(await countryOf(bankId))
+      return isWithinRegisterLimit(tppDatabase, rates, { bankId, agreementId, account, amounts })
     },
-    approvalsNeeded: (question) => approvalsNeeded(tppDatabase, question),
+    approvalsNeeded: async (question) =>
+      approvalsNeeded(tppDatabase, ratesOf(await countryOf(question.bankId)), question),
   }
 }
 
@@ -69,10 +73,11 @@ interface RegisterLimitQuery {
 /** Is each amount within the register limit of the engagement? A private customer without agreement has no limit. */
 async function isWithinRegisterLimit(
   tppDatabase: Queries,
+  { toHomeMinorUnits }: Rates,
   { bankId, agreementId, account, amounts = [] }: RegisterLimitQuery,
 ): Promise<boolean> {
   if (agreementId === undefined || amounts.length === 0) return true
   const limits = await listEngagementLimits(tppDatabase, bankActor(bankId), agreementId)
   const limit = limits.find(({ bban }) => bban === toLedgerAccountId(account))?.registerLimit ?? null
-  return limit === null || amounts.every((amount) => (toNokMinorUnits(amount) ?? limit + 1n) <= limit)
+  return limit === null || amounts.every((amount) => (toHomeMinorUnits(amount) ?? limit + 1n) <= limit)
 }

@@ -1,21 +1,23 @@
 import { type CoreBank, matchPayeeName } from '@havn/server/core-bank'
+import { packOf } from '@havn/server/packs'
+import type { CountryOf } from '../cache-countries.ts'
 import type { Queries } from '@havn/server/platform/database/database'
 import { bankActor } from '../bank-actor.ts'
-import { toCreditorLedgerAccountId } from '../money/ledger-account-id.ts'
+import { toCreditorLedgerAccountIds } from '../money/ledger-account-id.ts'
 import { findLedgerAccounts } from '../money/ledger-accounts.store.ts'
 
-/** How the numbers of this bank begin. */
-const OWN_NUMBERS = '9986'
-
 /** Verifies the names of this bank's own customers. `withPayeeScenarios` adds accounts abroad; no other bank takes part. */
-export function createPayeeVerification(tppDatabase: Queries): Required<Pick<CoreBank, 'verifyPayee'>> {
+export function createPayeeVerification(
+  tppDatabase: Queries,
+  countryOf: CountryOf,
+): Required<Pick<CoreBank, 'verifyPayee'>> {
   return {
     async verifyPayee({ bankId, account, name }) {
-      const id = toCreditorLedgerAccountId(account)
-      if (id === undefined) return { kind: 'not-possible', reason: 'not-participating' }
-      const [here] = await findLedgerAccounts(tppDatabase, bankActor(bankId), [id])
+      const ids = toCreditorLedgerAccountIds(account)
+      const [here] = await findLedgerAccounts(tppDatabase, bankActor(bankId), ids)
       if (here !== undefined) return matchPayeeName({ name }, [{ name: here.holderName }])
-      const isOwn = id.startsWith(OWN_NUMBERS)
+      const { isOwnNumber } = packOf(await countryOf(bankId)).sandbox
+      const isOwn = ids.some(isOwnNumber)
       return { kind: 'not-possible', reason: isOwn ? 'account-not-checkable' : 'not-participating' }
     },
   }

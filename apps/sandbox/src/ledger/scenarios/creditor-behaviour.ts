@@ -1,5 +1,5 @@
 import type { CreditorAccount, TransferOrder, Transfer } from '@havn/server/core-bank'
-import { toCreditorLedgerAccountId } from '../money/ledger-account-id.ts'
+import { toCreditorLedgerAccountIds } from '../money/ledger-account-id.ts'
 import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'
 import type { CreditorBehaviour } from './scenario.ts'
 
@@ -9,7 +9,9 @@ const BEHAVIOUR_BY_ACCOUNT: ReadonlyMap<string, CreditorBehaviour> = new Map(
 
 /** Returns how the core bank behaves for payments to this creditor; undefined if as usual. */
 export function creditorBehaviour({ account }: { account: CreditorAccount }): CreditorBehaviour | undefined {
-  return BEHAVIOUR_BY_ACCOUNT.get(toCreditorLedgerAccountId(account) ?? '')
+  return toCreditorLedgerAccountIds(account)
+    .map((id) => BEHAVIOUR_BY_ACCOUNT.get(id))
+    .find((behaviour) => behaviour !== undefined)
 }
 
 /** Nine seconds are well within Havn's timeout for the core bank; nine days are short enough for its repeated requests. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseNationalId, parseNorwegianBban } from '@havn/contract'
-import { INITIAL_CUSTOMERS } from '../initial-data/initial-data-set.ts'
+import { NORWAY, packOf } from '@havn/server/packs'
 import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'
 import { PERSON_SCENARIOS } from './person-scenarios.ts'
 
@@ -14,8 +14,8 @@ test('the accounts of scenarios are a series of Norwegian account numbers that n
     assert.match(account, /^998606/)
     assert.equal(parseNorwegianBban(account).ok, true, account)
   }
-  const customers = INITIAL_CUSTOMERS.flatMap((customer) => customer.accounts)
-  assert(customers.every(({ bban }) => !bban.startsWith('998606')))
+  const customers = packOf(NORWAY).sandbox.customers.flatMap((customer) => customer.accounts)
+  assert(customers.every(({ number }) => !number.startsWith('998606')))
 })
 
 test('SBX-02 the people of scenarios have numbers of the synthetic series that no customer has', () => {
@@ -27,10 +27,10 @@ test('SBX-02 the people of scenarios have numbers of the synthetic series that n
     assert.equal(parseNationalId(number).ok, true, number)
     assert.match(number, /^..[89]/, 'the month plus 80')
   }
-  for (const { customerNumber, personId, agreements } of INITIAL_CUSTOMERS) {
+  for (const { customerNumber, personId, agreements } of packOf(NORWAY).sandbox.customers) {
     const others = agreements.flatMap(({ representatives = [] }) => representatives)
     assert(
-      ![customerNumber, ...others.map(({ nationalId }) => nationalId)].some((one) => numbers.includes(one)),
+      ![customerNumber, ...others.map(({ identifier }) => identifier)].some((one) => numbers.includes(one)),
     )
     assert(![personId, ...others.map((one) => one.personId)].some((one) => people.includes(one)))
   }

@@ -6,7 +6,7 @@ import {
   type Transaction,
   type TransferOrder,
 } from '@havn/server/core-bank'
-import { sandboxRate } from '../money/rates.ts'
+import type { Rates } from '../money/rates.ts'
 
 /** The details of a transaction besides its amount, as the ledger stores them in JSON. Whole numbers are text there. */
 export interface TransactionDetails {
@@ -31,11 +31,11 @@ export interface TransactionDetails {
 }
 
 /** Returns the details of a transfer on the debtor's statement. */
-export function debtorDetails(order: TransferOrder): TransactionDetails {
+export function debtorDetails(rates: Rates, order: TransferOrder): TransactionDetails {
   const { creditor, debtor, fee } = order
   return {
     ...sharedDetails(order, debtor.currency),
-    exchangeRate: rateBetween(debtor.currency, order.amount.currency),
+    exchangeRate: rateBetween(rates, debtor.currency, order.amount.currency),
     kind: debtor.account.kind === 'card-account' ? 'card' : order.rail,
     counterparty: { name: creditor.name, ...accountNumber(creditor.account), agent: creditor.agent },
     feeMinorUnits: fee?.minorUnits.toString(),
@@ -44,13 +44,14 @@ export function debtorDetails(order: TransferOrder): TransactionDetails {
 
 /** Returns the details of a transfer on the creditor's statement. The number of a card that paid is never among them. */
 export function creditorDetails(
+  rates: Rates,
   order: TransferOrder,
   { debtorName, currency }: { debtorName: string; currency: string },
 ): TransactionDetails {
   const { account } = order.debtor
   return {
     ...sharedDetails(order, currency),
-    exchangeRate: rateBetween(order.amount.currency, currency),
+    exchangeRate: rateBetween(rates, order.amount.currency, currency),
     kind: order.rail,
     counterparty: { name: debtorName, ...ownNumber(account) },
   }
@@ -68,8 +69,8 @@ function sharedDetails({ amount, remittance, endToEndIdentification }: TransferO
 }
 
 /** Returns undefined within one currency, and where the sandbox has no rate: the ledger refuses such an order. */
-function rateBetween(source: string, target: string): string | undefined {
-  const [from, to] = [sandboxRate(source), sandboxRate(target)]
+function rateBetween({ rateOf }: Rates, source: string, target: string): string | undefined {
+  const [from, to] = [rateOf(source), rateOf(target)]
   return source === target || from === undefined || to === undefined
     ? undefined
     : formatExchangeRate(from, to)

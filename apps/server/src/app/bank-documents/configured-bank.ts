@@ -4,6 +4,8 @@ import { failure, type Result, success } from '@havn/contract'
 import { type CoreBank, CoreBankUnavailable, createHttpCoreBank } from '../../core-bank/index.ts'
 import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../../domain/sca/index.ts'
+import { authenticationIn } from '../extension/authentication-in.ts'
+import type { AuthenticationOf } from '../extension/extension.ts'
 import type { Packs } from '../../packs/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
 import type { Theme } from '../../platform/web/theme.ts'
@@ -15,7 +17,7 @@ import { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'
 export interface BankDefaults {
   /** Counts its questions already. */
   readonly coreBank: CoreBank | undefined
-  readonly authentication: PsuAuthentication | undefined
+  readonly authentication: PsuAuthentication | AuthenticationOf | undefined
   readonly theme: Theme
   readonly packs: Packs
   readonly clock: Clock
@@ -53,13 +55,6 @@ export function createBankParts(
   defaults: BankDefaults,
 ): Result<BankParts, readonly string[]> {
   const { trustAnchorsFile: anchors, languages, showsFees, payeeVerification, hasCustomerPages } = document
-  const authentication =
-    document.openIdConnect === undefined
-      ? defaults.authentication
-      : createOidcAuthentication(document.openIdConnect, {
-          clock: defaults.clock,
-          egressProxy: egressProxyOf(document, defaults.egressProxy),
-        })
   const readCertificate =
     anchors === undefined ? defaults.readCertificate : createCertificateReader(() => anchors)
   const country = countryOfDocument(document, defaults.packs)
@@ -69,6 +64,13 @@ export function createBankParts(
     hasAuthorities: defaults.readCertificate !== undefined,
   })
   if (!country.ok) return failure([...problems, country.problem])
+  const authentication =
+    document.openIdConnect === undefined
+      ? authenticationIn(defaults.authentication, country.value)
+      : createOidcAuthentication(document.openIdConnect, {
+          clock: defaults.clock,
+          egressProxy: egressProxyOf(document, defaults.egressProxy),
+        })
   if (problems.length > 0 || authentication === undefined || readCertificate === undefined)
     return failure(problems)
   const profile = {

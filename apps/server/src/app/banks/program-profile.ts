@@ -1,3 +1,4 @@
+import { authenticationIn } from '../extension/authentication-in.ts'
 import type { LoadedExtension } from '../extension/load-extension.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, NO_AUTHENTICATION } from '../../domain/sca/index.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
@@ -11,7 +12,7 @@ export function profileOfProgram({
 }: LoadedExtension): BankProfile {
   return {
     country,
-    authentication: authentication ?? NO_AUTHENTICATION,
+    authentication: authenticationIn(authentication, country) ?? NO_AUTHENTICATION,
     theme,
     ...DEFAULT_PAGE_CHOICES,
     payeeCurrencies: payeeCurrencies ?? DEFAULT_PAGE_CHOICES.payeeCurrencies,

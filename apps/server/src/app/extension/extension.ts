@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Packs } from '../../packs/index.ts'
-import type { Bank, BankDirectory } from '../../platform/banks/index.ts'
+import type { Bank, BankDirectory, Country } from '../../platform/banks/index.ts'
 import type { PaymentPermission } from '../../domain/consents/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
@@ -26,7 +26,7 @@ export interface Extension {
   /** The core bank of every bank whose document names no other. */
   readonly coreBank?: CoreBank | undefined
   /** How PSUs log in. Havn has no login of its own: without this nobody can log in. */
-  readonly authentication?: PsuAuthentication | undefined
+  readonly authentication?: PsuAuthentication | AuthenticationOf | undefined
   /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
   readonly theme?: Theme | undefined
   /** The currencies in which payees are verified at banks without a document. Default: none. */
@@ -49,6 +49,9 @@ export interface Extension {
   /** Called once, when the server is wired. */
   connect?(parts: ServerParts): ConnectedExtension
 }
+
+/** How PSUs log in at the banks of a country. */
+export type AuthenticationOf = (country: Country) => PsuAuthentication
 
 /** What a bank demands of TPPs. Its document says it, if it has one. */
 export interface BankRules {

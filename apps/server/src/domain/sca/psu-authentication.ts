@@ -19,6 +19,8 @@ export interface FormAuthentication {
   renderNotice(text: Messages, isNamed: boolean): Html | undefined
   /** Renders the form's fields. `problem` is what was wrong with the last attempt. */
   renderFields(text: Messages, problem: string | undefined): Html
+  /** Says which form an identity has. */
+  malformedText(text: Messages): string
   /**
    * Reads from the submitted form whom the person claims to be. Attempts are counted by this text, and its keyed hash is
    * compared with that of the national id that a call named (X-PSU-Identity). Undefined if it has not the form of an
@@ -164,6 +166,7 @@ export const NO_AUTHENTICATION: FormAuthentication = {
   fieldId: 'main',
   renderNotice: () => undefined,
   renderFields: () => html``,
+  malformedText: ({ login }) => login.format,
   readIdentity: () => '',
   authenticate: async () => ({ kind: 'problem', problem: 'unknown-identity' }),
 }

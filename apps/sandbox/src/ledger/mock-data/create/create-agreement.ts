@@ -1,6 +1,8 @@
 import { failure, type NewSandboxAgreement, success } from '@havn/contract'
+import type { Country } from '@havn/server/platform/banks'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
+import type { BankToFill } from '../../initial-data/fill-bank.ts'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'
@@ -14,7 +16,7 @@ import { type KnownPerson, listKnownPeople, readBankContents } from '../bank-con
 /** Creates an agreement of a corporation and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createAgreement(
   queries: Queries,
-  bankId: string,
+  { bankId, country }: BankToFill,
   request: NewSandboxAgreement,
 ): Promise<CreationResult<string>> {
   // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
@@ -26,8 +28,11 @@ export async function createAgreement(
     type: 'CORPORATE',
     reason: 'only a corporation has agreements',
   })
-  const limit = validateAmount('approvalLimit', request.approvalLimit, 'NOK')
-  const representatives = validateRepresentatives(request, people, owner.ok ? owner.value.customerNumber : '')
+  const limit = validateAmount('approvalLimit', request.approvalLimit, country.currency)
+  const representatives = validateRepresentatives(country, request, {
+    people,
+    customerNumber: owner.ok ? owner.value.customerNumber : '',
+  })
   const problems = collectProblems([owner, limit, ...representatives])
   if (!owner.ok || !limit.ok || problems.length > 0) return refuseData(problems)
   const conflicts = checkDataLimits(contents, { agreements: 1 })
@@ -49,9 +54,9 @@ export async function createAgreement(
  * the corporation under every agreement.
  */
 function validateRepresentatives(
+  country: Country,
   { representatives = [] }: NewSandboxAgreement,
-  people: readonly KnownPerson[],
-  customerNumber: string,
+  { people, customerNumber }: { readonly people: readonly KnownPerson[]; readonly customerNumber: string },
 ): ReturnType<typeof validatePerson>[] {
   const seen = new Set([customerNumber])
   return representatives.map(({ nationalId, name }, index) => {
@@ -60,6 +65,6 @@ function validateRepresentatives(
     if (seen.has(nationalId))
       return failure(invalidField(number, "expected everybody once, the customer's own person not at all"))
     seen.add(nationalId)
-    return validatePerson({ nationalId, name }, people, { number, name: `${path}.name` })
+    return validatePerson({ country, people }, { nationalId, name }, { number, name: `${path}.name` })
   })
 }

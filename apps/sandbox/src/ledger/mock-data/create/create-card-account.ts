@@ -1,10 +1,12 @@
 import { type NewSandboxCardAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
+import { packOf } from '@havn/server/packs'
 import { newId } from '@havn/server/platform/shared/ids'
+import type { BankToFill } from '../../initial-data/fill-bank.ts'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'
-import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
+import { cardAccountBatch } from './new-card-account.ts'
 import { newMaskedPan, newRelatedAccount } from '../numbers.ts'
 import { validateOwner } from '../validate/validate-owner.ts'
 import { type CreationResult, collectProblems, refuseData } from '../refusal.ts'
@@ -14,7 +16,7 @@ import { readBankContents } from '../bank-contents.store.ts'
 /** Creates a card account of a customer and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createCardAccount(
   queries: Queries,
-  bankId: string,
+  { bankId, country }: BankToFill,
   request: NewSandboxCardAccount,
 ): Promise<CreationResult<string>> {
   // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
@@ -25,21 +27,22 @@ export async function createCardAccount(
     type: 'PRIVATE',
     reason: 'no engagement reaches a card',
   })
-  const creditLimit = validateAmount('creditLimit', request.creditLimit, 'NOK')
+  const creditLimit = validateAmount('creditLimit', request.creditLimit, country.currency)
   if (!owner.ok || !creditLimit.ok) return refuseData(collectProblems([owner, creditLimit]))
   const conflicts = checkDataLimits(contents, { cardAccounts: 1 })
   if (conflicts.length > 0) return refuseData(conflicts)
   const cardAccountId = newId()
   const relatedAccount = newRelatedAccount(new Set(contents.cards))
+  const { newData } = packOf(country).sandbox
   const card = {
     cardAccountId,
     customerId,
     customerName: owner.value.customerName,
     relatedAccount,
     maskedPan: request.maskedPan ?? newMaskedPan(relatedAccount),
-    name: request.name ?? 'Kredittkort',
-    creditLimit: creditLimit.value ?? defaultCreditLimit,
+    name: request.name ?? newData.cardName,
+    creditLimit: creditLimit.value ?? newData.creditLimit,
   }
-  await insertDataBatches(queries, bankId, [cardAccountBatch(bankId, card)])
+  await insertDataBatches(queries, bankId, [cardAccountBatch({ bankId, country }, card)])
   return success(cardAccountId)
 }

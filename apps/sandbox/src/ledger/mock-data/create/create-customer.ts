@@ -1,6 +1,7 @@
 import { type NewSandboxCustomer, success } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
+import type { BankToFill } from '../../initial-data/fill-bank.ts'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { type DataBatch, insertDataBatches } from '../data-batch.ts'
 import { defaultAccounts, defaultAgreement, defaultCardAccount } from './default-accounts.ts'
@@ -17,14 +18,14 @@ import { listKnownPeople, readBankContents, type BankContents } from '../bank-co
  */
 export async function createCustomer(
   queries: Queries,
-  bankId: string,
+  { bankId, country }: BankToFill,
   request: NewSandboxCustomer,
 ): Promise<CreationResult<string>> {
   // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
   await incrementBankVersion(queries, bankId)
   const contents = await readBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)
-  const person = validateCustomer(request, people)
+  const person = validateCustomer(country, request, people)
   if (!person.ok) return refuseData(person.problem)
   const { nationalId } = person.value
   const isCustomerAlready =
@@ -36,7 +37,7 @@ export async function createCustomer(
   ]
   if (conflicts.length > 0) return refuseData(conflicts)
   const customerId = newId()
-  const batches = batchesFor(bankId, { ...request, customerId, person: person.value, contents })
+  const batches = batchesFor({ bankId, country }, { ...request, customerId, person: person.value, contents })
   await insertDataBatches(queries, bankId, batches)
   return success(customerId)
 }
@@ -52,14 +53,14 @@ interface CustomerToCreate extends NewSandboxCustomer {
   readonly contents: BankContents
 }
 
-function batchesFor(bankId: string, customer: CustomerToCreate): DataBatch[] {
+function batchesFor({ bankId, country }: BankToFill, customer: CustomerToCreate): DataBatch[] {
   const { withAccounts = false, withAgreements = false, contents } = customer
-  const accounts = withAccounts ? defaultAccounts(customer, contents) : []
+  const accounts = withAccounts ? defaultAccounts(country, customer, contents) : []
   return [
     customerBatch(bankId, customer),
     ...accounts.map((account) => accountBatch(bankId, account)),
     ...(withAccounts && customer.customerType === 'PRIVATE'
-      ? [defaultCardAccount(bankId, customer, contents)]
+      ? [defaultCardAccount({ bankId, country }, customer, contents)]
       : []),
     ...(withAgreements ? defaultAgreement(bankId, customer, accounts) : []),
   ]

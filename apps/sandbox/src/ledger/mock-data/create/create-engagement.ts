@@ -2,6 +2,7 @@ import { failure, type NewSandboxEngagement, type Result, success } from '@havn/
 import type { Problem } from '@havn/server/edge'
 import type { Queries } from '@havn/server/platform/database/database'
 import { isId, newId } from '@havn/server/platform/shared/ids'
+import type { BankToFill } from '../../initial-data/fill-bank.ts'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'
@@ -24,7 +25,7 @@ import { readBankContents } from '../bank-contents.store.ts'
  */
 export async function createEngagement(
   queries: Queries,
-  { bankId, agreementId }: { bankId: string; agreementId: string },
+  { bankId, country, agreementId }: BankToFill & { readonly agreementId: string },
   request: NewSandboxEngagement,
 ): Promise<CreationResult<string | undefined>> {
   await incrementBankVersion(queries, bankId)
@@ -33,8 +34,8 @@ export async function createEngagement(
   const account = isId(accountId) ? accountId : null
   const found = await findEngagementCandidate(queries, bankId, { agreementId, accountId: account })
   if (found === undefined) return success(undefined)
-  const registerLimit = validateAmount('registerLimit', request.registerLimit, 'NOK')
-  const approvalLimit = validateAmount('approvalLimit', request.approvalLimit, 'NOK')
+  const registerLimit = validateAmount('registerLimit', request.registerLimit, country.currency)
+  const approvalLimit = validateAmount('approvalLimit', request.approvalLimit, country.currency)
   const problems = collectProblems([
     validateAccount(found),
     validateRoles(roles),

@@ -1,9 +1,12 @@
+import { packOf } from '@havn/server/packs'
+import type { Country } from '@havn/server/platform/banks'
 import { newId } from '@havn/server/platform/shared/ids'
+import type { BankToFill } from '../../initial-data/fill-bank.ts'
 import type { DataBatch } from '../data-batch.ts'
 import type { NewAccount } from './new-account.ts'
 import { agreementBatch, engagementBatch } from './new-agreement.ts'
-import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
-import { newBban, newMaskedPan, newRelatedAccount } from '../numbers.ts'
+import { cardAccountBatch } from './new-card-account.ts'
+import { newAccountNumber, newMaskedPan, newRelatedAccount } from '../numbers.ts'
 import type { BankContents } from '../bank-contents.store.ts'
 
 interface Owner {
@@ -12,45 +15,37 @@ interface Owner {
   readonly customerType: 'PRIVATE' | 'CORPORATE'
 }
 
-const DEFAULT_ACCOUNTS = {
-  PRIVATE: [
-    { name: 'Brukskonto', balance: 100_000_00n },
-    { name: 'Sparekonto', balance: 50_000_00n },
-  ],
-  CORPORATE: [
-    { name: 'Driftskonto', balance: 1_000_000_00n },
-    { name: 'Sparekonto', balance: 500_000_00n },
-  ],
-} as const
-
 /** Returns the two accounts of a customer that is created with accounts, as in the initial data set. */
 export function defaultAccounts(
+  country: Country,
   { customerType, ...owner }: Owner,
   { bbans }: BankContents,
 ): readonly NewAccount[] {
   const taken = new Set(bbans)
-  return DEFAULT_ACCOUNTS[customerType].map(({ name, balance }, position) => {
-    const bban = newBban(taken)
+  return packOf(country).sandbox.newData.accounts[customerType].map(({ name, balance }, position) => {
+    const bban = newAccountNumber(country, taken)
     taken.add(bban)
-    return { ...owner, accountId: newId(), bban, currency: 'NOK', name, position, balance, creditLimit: 0n }
+    const { currency } = country
+    return { ...owner, accountId: newId(), bban, currency, name, position, balance, creditLimit: 0n }
   })
 }
 
 /** Returns the card account of a private customer that is created with accounts. */
 export function defaultCardAccount(
-  bankId: string,
+  bank: BankToFill,
   { customerId, customerName }: Owner,
   { cards }: BankContents,
 ): DataBatch {
   const relatedAccount = newRelatedAccount(new Set(cards))
-  return cardAccountBatch(bankId, {
+  const { newData } = packOf(bank.country).sandbox
+  return cardAccountBatch(bank, {
     cardAccountId: newId(),
     customerId,
     customerName,
     relatedAccount,
     maskedPan: newMaskedPan(relatedAccount),
-    name: 'Kredittkort',
-    creditLimit: defaultCreditLimit,
+    name: newData.cardName,
+    creditLimit: newData.creditLimit,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { NewSandboxAccount } from '@havn/contract'
-import { toLedgerAccountId } from '../../money/ledger-account-id.ts'
+import { toAccount, toLedgerAccountId } from '../../money/ledger-account-id.ts'
 import type { DataBatch } from '../data-batch.ts'
 
 /** An account to be created, already validated. */
@@ -33,7 +33,7 @@ export function accountBatch(bankId: string, account: NewAccount): DataBatch {
   }
   const ledgerAccount = {
     bankId,
-    ledgerAccountId: toLedgerAccountId({ kind: 'account', bban }),
+    ledgerAccountId: toLedgerAccountId(toAccount(bban)),
     currency,
     holderName: account.customerName,
     creditLimitMinorUnits: account.creditLimit,

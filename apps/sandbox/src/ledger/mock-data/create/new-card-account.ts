@@ -1,8 +1,6 @@
+import type { BankToFill } from '../../initial-data/fill-bank.ts'
 import { toLedgerAccountId } from '../../money/ledger-account-id.ts'
 import type { DataBatch } from '../data-batch.ts'
-
-/** The credit limit of a card that is created without one, in øre. */
-export const defaultCreditLimit = 20_000_00n
 
 /** A card account to be created, already validated. */
 export interface NewCardAccount {
@@ -16,7 +14,10 @@ export interface NewCardAccount {
 }
 
 /** Returns the row of a card account and its ledger account. */
-export function cardAccountBatch(bankId: string, card: NewCardAccount): DataBatch {
+export function cardAccountBatch(
+  { bankId, country: { currency } }: BankToFill,
+  card: NewCardAccount,
+): DataBatch {
   const { cardAccountId, customerId, relatedAccount, maskedPan, name, creditLimit } = card
   const row = {
     bankId,
@@ -24,7 +25,7 @@ export function cardAccountBatch(bankId: string, card: NewCardAccount): DataBatc
     customerId,
     relatedAccount,
     maskedPan,
-    currency: 'NOK',
+    currency,
     accountName: name,
     product: name,
     allowsPayments: true,
@@ -32,7 +33,7 @@ export function cardAccountBatch(bankId: string, card: NewCardAccount): DataBatc
   const ledgerAccount = {
     bankId,
     ledgerAccountId: toLedgerAccountId({ kind: 'card-account', identification: relatedAccount }),
-    currency: 'NOK',
+    currency,
     holderName: card.customerName,
     creditLimitMinorUnits: creditLimit,
     bban: null,

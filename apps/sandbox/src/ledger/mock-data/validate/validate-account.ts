@@ -1,13 +1,8 @@
-import {
-  type Currency,
-  failure,
-  type NewSandboxAccount,
-  parseNorwegianBban,
-  type Result,
-  success,
-} from '@havn/contract'
+import { type Currency, failure, type NewSandboxAccount, type Result, success } from '@havn/contract'
 import type { Problem } from '@havn/server/edge'
-import { sandboxRate, TRADED_CURRENCIES } from '../../money/rates.ts'
+import { packOf } from '@havn/server/packs'
+import type { Country } from '@havn/server/platform/banks'
+import { ratesOf } from '../../money/rates.ts'
 import { validateAmount } from './validate-amount.ts'
 import { invalidField, collectProblems } from '../refusal.ts'
 
@@ -19,28 +14,37 @@ export interface ValidAccount {
 }
 
 /** Returns currency, balance and credit limit of a new account, or everything that is wrong with it except its owner. */
-export function validateAccount(request: NewSandboxAccount): Result<ValidAccount, readonly Problem[]> {
-  const { currency = 'NOK' } = request
+export function validateAccount(
+  country: Country,
+  request: NewSandboxAccount,
+): Result<ValidAccount, readonly Problem[]> {
+  const { currency = country.currency } = request
   const balance = validateAmount('balance', request.balance, currency)
   const creditLimit = validateAmount('creditLimit', request.creditLimit, currency)
-  const otherResults = [validateBban(request.bban), validateCurrency(currency), validateKidLengths(request)]
+  const otherResults = [
+    validateNumber(country, request.bban),
+    validateCurrency(country, currency),
+    validateKidLengths(request),
+  ]
   const problems = collectProblems([...otherResults, balance, creditLimit])
   if (!balance.ok || !creditLimit.ok || problems.length > 0) return failure(problems)
   return success({ currency, balance: balance.value ?? 0n, creditLimit: creditLimit.value ?? 0n })
 }
 
-function validateBban(bban: string | undefined): Result<true, Problem> {
-  const parsed = bban === undefined ? success(true) : parseNorwegianBban(bban)
+function validateNumber(country: Country, number: string | undefined): Result<true, Problem> {
+  const { parseAccountNumber } = packOf(country).sandbox.newData
+  const parsed = number === undefined ? success(true) : parseAccountNumber(number)
   return parsed.ok ? success(true) : failure(invalidField('bban', parsed.problem))
 }
 
-/** A currency without a rate could neither be exchanged nor be counted against a limit in NOK. */
-function validateCurrency(currency: Currency): Result<true, Problem> {
-  return sandboxRate(currency) === undefined
+/** A currency without a rate could neither be exchanged nor be counted against a limit. */
+function validateCurrency(country: Country, currency: Currency): Result<true, Problem> {
+  const { rateOf, traded } = ratesOf(country)
+  return rateOf(currency) === undefined
     ? failure(
         invalidField(
           'currency',
-          `expected a currency that the sandbox trades (${TRADED_CURRENCIES.join(', ')}), got ${currency}`,
+          `expected a currency that the sandbox trades (${traded.join(', ')}), got ${currency}`,
         ),
       )
     : success(true)

@@ -1,8 +1,9 @@
 import { failure, type Result, success } from '@havn/contract'
 import type { Problem } from '@havn/server/edge'
+import { packOf } from '@havn/server/packs'
+import type { Country } from '@havn/server/platform/banks'
 import { newId } from '@havn/server/platform/shared/ids'
 import { PERSON_SCENARIOS } from '../../scenarios/person-scenarios.ts'
-import { parseMockNationalId } from '../numbers.ts'
 import { invalidField } from '../refusal.ts'
 import type { KnownPerson } from '../bank-contents.store.ts'
 
@@ -21,11 +22,11 @@ interface PersonPaths {
 
 /** Returns the person with this national id. In one bank it belongs to one person with one name. */
 export function validatePerson(
+  { country, people }: { readonly country: Country; readonly people: readonly KnownPerson[] },
   { nationalId, name }: { nationalId: string; name: string | undefined },
-  people: readonly KnownPerson[],
   paths: PersonPaths,
 ): Result<MockPerson, Problem> {
-  const parsed = parseMockNationalId(nationalId)
+  const parsed = packOf(country).sandbox.newData.parseIdentifier(nationalId)
   if (!parsed.ok) return failure(invalidField(paths.number, parsed.problem))
   if (SCENARIO_IDS.has(nationalId))
     return failure(

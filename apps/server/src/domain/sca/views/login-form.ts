@@ -2,7 +2,7 @@ import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
 import { form, type FormTarget, problem } from '../../../platform/web/parts.ts'
 import type { RenderContext } from './parts.ts'
-import { loginButton, loginFields, malformedProblem, providerProblem } from './provider-part.ts'
+import { loginButton, loginFields, malformedProblem, malformedText, providerProblem } from './provider-part.ts'
 import type { LoginProblem } from './views.ts'
 
 /** The notice above the form that says why the login failed. */
@@ -44,7 +44,7 @@ export function loginForm(
   )
 }
 
-function fieldProblem({ text }: RenderContext, found: LoginProblem | undefined): string | undefined {
+function fieldProblem(context: RenderContext, found: LoginProblem | undefined): string | undefined {
   if (found === undefined) return undefined
-  return found.kind === 'malformed' ? text.login.format : text.phone.unknown
+  return found.kind === 'malformed' ? malformedText(context) : context.text.phone.unknown
 }

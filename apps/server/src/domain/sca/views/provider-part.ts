@@ -48,7 +48,13 @@ export function loginButton({ text, options: { authentication } }: RenderContext
 }
 
 /** The notice that the login was not filled in as it must be. */
-export function malformedProblem({ text: { login }, options: { authentication } }: RenderContext): Html {
-  const fieldId = authentication.kind === 'form' ? authentication.fieldId : 'main'
-  return problem({ title: login.problemTitle, text: login.format, fieldId })
+export function malformedProblem(context: RenderContext): Html {
+  const { text, options } = context
+  const fieldId = options.authentication.kind === 'form' ? options.authentication.fieldId : 'main'
+  return problem({ title: text.login.problemTitle, text: malformedText(context), fieldId })
+}
+
+/** Says which form has what people log in with. */
+export function malformedText({ text, options: { authentication } }: RenderContext): string {
+  return authentication.kind === 'form' ? authentication.malformedText(text) : text.login.format
 }

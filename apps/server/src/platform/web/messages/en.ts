@@ -76,6 +76,15 @@ export const en = {
     problem: 'Check that the number is correct.',
     triesLeft: (count) => (count === 1 ? 'You have one attempt left.' : `You have ${count} attempts left.`),
   },
+  loginName: {
+    field: 'Login name',
+    hint: 'as you use it at the bank; here, that of a test customer',
+    format: 'A login name has 3 to 64 small letters, digits, dots, underscores and hyphens.',
+    sandboxText:
+      'Any test customer’s login name works here, for example anna.becker. Do not use your own.',
+    sandboxTextNamed:
+      'Enter the login name of the test customer this is for. The service you came from has said who that is, and no other name works.',
+  },
   provider: {
     intro: (label) => html`After you log in with ${label}, you come back here to answer.`,
     named: 'Only the person this request is for can log in.',

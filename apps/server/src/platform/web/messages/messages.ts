@@ -76,6 +76,8 @@ export interface Messages {
     readonly problem: string
     readonly triesLeft: (count: number) => string
   }
+  /** What takes the place of some texts of `login` where people log in with a name. */
+  readonly loginName: Texts<'field' | 'hint' | 'format' | 'sandboxText' | 'sandboxTextNamed'>
   /** The login at a provider such as BankID; `label` is its name. */
   readonly provider: {
     readonly intro: (label: Html) => Html

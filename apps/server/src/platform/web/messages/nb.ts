@@ -81,6 +81,15 @@ export const nb = {
     problem: 'Sjekk at nummeret er riktig.',
     triesLeft: (count) => (count === 1 ? 'Du har ett forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
+  loginName: {
+    field: 'Brukernavn',
+    hint: 'slik du bruker det i banken; her til en testkunde',
+    format: 'Et brukernavn har 3 til 64 små bokstaver, sifre, punktum, understreker og bindestreker.',
+    sandboxText:
+      'Brukernavnet til hvilken som helst testkunde virker her, for eksempel anna.becker. Ikke bruk ditt eget.',
+    sandboxTextNamed:
+      'Skriv brukernavnet til testkunden det gjelder. Tjenesten du kom fra, har oppgitt hvem det er, og bare det navnet virker.',
+  },
   provider: {
     intro: (label) => html`Etter innlogging med ${label} kommer du tilbake hit for å svare.`,
     named: 'Bare den som forespørselen gjelder, kan logge inn.',

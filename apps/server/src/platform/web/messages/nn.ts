@@ -81,6 +81,15 @@ export const nn = {
     problem: 'Sjekk at nummeret er rett.',
     triesLeft: (count) => (count === 1 ? 'Du har eitt forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
+  loginName: {
+    field: 'Brukarnamn',
+    hint: 'slik du bruker det i banken; her til ein testkunde',
+    format: 'Eit brukarnamn har 3 til 64 små bokstavar, siffer, punktum, understrekar og bindestrekar.',
+    sandboxText:
+      'Brukarnamnet til kva testkunde som helst verkar her, til dømes anna.becker. Ikkje bruk ditt eige.',
+    sandboxTextNamed:
+      'Skriv brukarnamnet til testkunden det gjeld. Tenesta du kom frå, har oppgitt kven det er, og berre det namnet verkar.',
+  },
   provider: {
     intro: (label) => html`Etter innlogging med ${label} kjem du tilbake hit for å svare.`,
     named: 'Berre den som førespurnaden gjeld, kan logge inn.',

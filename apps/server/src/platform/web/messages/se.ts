@@ -83,6 +83,15 @@ export const se = {
     triesLeft: (count) =>
       count === 1 ? 'Dus lea okta geahččaleapmi vel.' : `Dus leat ${count} geahččaleami vel.`,
   },
+  loginName: {
+    field: 'Geavaheaddjinamma',
+    hint: 'nu movt geavahat dan báŋkkus; dáppe geahččalanáššehasa namma',
+    format: 'Geavaheaddjinamas leat 3 gitta 64 smávva bustáva, logu, čuoggá, vuolledássi ja sázu.',
+    sandboxText:
+      'Vaikko makkár geahččalanáššehasa geavaheaddjinamma doaibmá dáppe, omd. anna.becker. Ale geavat iežat nama.',
+    sandboxTextNamed:
+      'Čále dan geahččalanáššehasa geavaheaddjinama, gean birra lea sáhka. Bálvalus gos bohtet, lea dieđihan gii dat lea, ja dušše dat namma doaibmá.',
+  },
   provider: {
     intro: (label) =>
       html`Don loggejuvvot sisa dáinna bálvalusain: ${label}, ja boađát ruovttoluotta deike vástidit. Mihkkege ii leat dohkkehuvvon ovdal go vástidat dáppe.`,

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
 import { kidCheckDigit } from '@havn/contract'
-import { toLedgerAccountId } from '../../money/ledger-account-id.ts'
-import { INITIAL_CUSTOMERS } from '../initial-data-set.ts'
-import { seededRandom } from './seeded-random.ts'
+import type { HistoryParty } from '../../../sandbox-data.ts'
+import { seededRandom } from '../../../sandbox-random.ts'
+import { NORWEGIAN_CUSTOMERS } from '../customers.ts'
 
 /** Somebody who pays or is paid in the history of the initial data set. */
-export interface Party {
-  readonly name: string
-  readonly bban?: string
-  readonly iban?: string
-  /** BIC of the party's bank. */
-  readonly agent?: string
-  /** Undefined if the party has no account in this bank. */
-  readonly ledgerAccountId?: string
+export interface Party extends HistoryParty {
   /** The form of the KIDs (payment references) of the party's invoices, if it has a KID agreement. */
   readonly kid?: { readonly length: number; readonly checkDigit: 'mod10' | 'mod11' }
 }
@@ -32,13 +25,13 @@ export const abroad = (name: string, iban: string, agent: string): Party => ({ n
 
 /** The owner of an account of the initial data set. */
 export function initialAccount(bban: string): Party {
-  const owner = INITIAL_CUSTOMERS.find(({ accounts }) => accounts.some((owned) => owned.bban === bban))
+  const owner = NORWEGIAN_CUSTOMERS.find(({ accounts }) => accounts.some((owned) => owned.number === bban))
   assert(owner, `${bban} is not an account of the initial data set`)
-  const agreed = owner.accounts.find((owned) => owned.bban === bban)?.kidAgreement
+  const agreed = owner.accounts.find((owned) => owned.number === bban)?.kidAgreement
   return {
     name: owner.customerName,
     bban,
-    ledgerAccountId: toLedgerAccountId({ kind: 'account', bban }),
+    own: { kind: 'account', number: bban },
     ...(agreed === undefined
       ? {}
       : { kid: { length: Math.max(...agreed.lengths), checkDigit: agreed.checkDigit } }),
@@ -48,5 +41,5 @@ export function initialAccount(bban: string): Party {
 /** A card of the initial data set. It has no account number, since the number of a card appears on no other statement. */
 export const initialCard = (identification: string): Party => ({
   name: 'Havn Kredittkort',
-  ledgerAccountId: toLedgerAccountId({ kind: 'card-account', identification }),
+  own: { kind: 'card', number: identification },
 })

@@ -1,9 +1,10 @@
 import { kidCheckDigit } from '@havn/contract'
 import { type BookingDay, bookingDays, type Calendar } from './calendar.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import type { HistoryPayment } from '../../../sandbox-data.ts'
+import { type SeededRandom, seededRandom } from '../../../sandbox-random.ts'
 import type { Party } from './party.ts'
 
-export type TransactionKind = 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal'
+type TransactionKind = 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal'
 
 type OneOrMoreParties = Party | readonly [Party, ...Party[]]
 
@@ -23,19 +24,8 @@ export interface RecurringPayment {
   readonly message?: (day: BookingDay) => string
 }
 
-/** A recurring payment as it was made on one day. */
-export interface PaymentOccurrence {
-  readonly key: string
-  readonly from: Party
-  readonly to: Party
-  readonly minorUnits: bigint
-  readonly kind: TransactionKind
-  readonly message: string | undefined
-  readonly reference: string | undefined
-}
-
 /** Returns a recurring payment as it was made on a day, always with the same values; undefined if it was not made then. */
-export function findOccurrence(payment: RecurringPayment, day: BookingDay): PaymentOccurrence | undefined {
+export function findOccurrence(payment: RecurringPayment, day: BookingDay): HistoryPayment | undefined {
   if (!payment.on(day)) return undefined
   const key = `${payment.key} ${day.date}`
   const random = seededRandom(key)

@@ -1,61 +1,7 @@
-/**
- * A customer of the initial data set, which every sandbox bank has on its first day and after every reset. Ids, national
- * ids (of the synthetic series: the month plus 80) and account numbers are the same in every bank and never change, so
- * that a TPP can use them in its tests. Banks are isolated, so equal numbers never conflict.
- */
-export interface InitialCustomer {
-  readonly customerId: string
-  readonly customerNumber: string
-  /** The person whom that number belongs to: the customer, or who represents it. */
-  readonly personId: string
-  readonly personName: string
-  readonly customerType: 'PRIVATE' | 'CORPORATE'
-  readonly customerName: string
-  readonly accounts: readonly InitialAccount[]
-  readonly cardAccounts: readonly InitialCardAccount[]
-  readonly agreements: readonly InitialAgreement[]
-}
+import type { SandboxCustomer } from '../../sandbox-data.ts'
 
-interface InitialAgreement {
-  readonly agreementId: string
-  readonly name: string
-  /** People who act under it besides the person above. */
-  readonly representatives?: readonly {
-    readonly nationalId: string
-    readonly personId: string
-    readonly personName: string
-  }[]
-  /** In øre: payments above this limit need the approval of two people. */
-  readonly approvalLimit?: bigint
-}
-
-interface InitialAccount {
-  readonly accountId: string
-  readonly bban: string
-  readonly name: string
-  readonly product: string
-  readonly cashAccountType: 'CACC' | 'SVGS' | 'TAXE'
-  readonly currency: 'NOK' | 'EUR'
-  /** In minor units. */
-  readonly balance: bigint
-  readonly kidAgreement?: {
-    readonly required: boolean
-    readonly lengths: readonly number[]
-    readonly checkDigit: 'mod10' | 'mod11'
-  }
-}
-
-interface InitialCardAccount {
-  readonly cardAccountId: string
-  readonly relatedAccount: string
-  readonly maskedPan: string
-  readonly name: string
-  readonly product: string
-  /** In øre. */
-  readonly creditLimit: bigint
-}
-
-export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
+/** National ids are of the synthetic series: the month plus 80. */
+export const NORWEGIAN_CUSTOMERS: readonly SandboxCustomer[] = [
   {
     customerId: 'c0000000-0000-4000-8000-000000000001',
     customerNumber: '14838530061',
@@ -66,7 +12,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     accounts: [
       {
         accountId: 'a0000000-0000-4000-8000-000000000001',
-        bban: '99860510002',
+        number: '99860510002',
         name: 'Brukskonto',
         product: 'Brukskonto',
         cashAccountType: 'CACC',
@@ -75,7 +21,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
       },
       {
         accountId: 'a0000000-0000-4000-8000-000000000002',
-        bban: '99860511378',
+        number: '99860511378',
         name: 'Sparekonto',
         product: 'Sparekonto',
         cashAccountType: 'SVGS',
@@ -105,7 +51,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     accounts: [
       {
         accountId: 'a0000000-0000-4000-8000-000000000003',
-        bban: '99860512749',
+        number: '99860512749',
         name: 'Brukskonto',
         product: 'Brukskonto',
         cashAccountType: 'CACC',
@@ -115,7 +61,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
       // An empty account, for payments that lack funds.
       {
         accountId: 'a0000000-0000-4000-8000-000000000004',
-        bban: '99860514113',
+        number: '99860514113',
         name: 'Sparekonto',
         product: 'Sparekonto',
         cashAccountType: 'SVGS',
@@ -146,7 +92,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     accounts: [
       {
         accountId: 'a0000000-0000-4000-8000-000000000005',
-        bban: '99860515489',
+        number: '99860515489',
         name: 'Driftskonto',
         product: 'Bedriftskonto',
         cashAccountType: 'CACC',
@@ -156,7 +102,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
       },
       {
         accountId: 'a0000000-0000-4000-8000-000000000006',
-        bban: '99860518224',
+        number: '99860518224',
         name: 'Skattetrekkskonto',
         product: 'Skattetrekkskonto',
         cashAccountType: 'TAXE',
@@ -178,7 +124,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     accounts: [
       {
         accountId: 'a0000000-0000-4000-8000-000000000007',
-        bban: '99860520962',
+        number: '99860520962',
         name: 'Driftskonto',
         product: 'Bedriftskonto',
         cashAccountType: 'CACC',
@@ -188,7 +134,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
       },
       {
         accountId: 'a0000000-0000-4000-8000-000000000008',
-        bban: '99860522337',
+        number: '99860522337',
         name: 'Valutakonto',
         product: 'Valutakonto',
         cashAccountType: 'CACC',
@@ -203,7 +149,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         name: 'Nordlys Bygg AS',
         representatives: [
           {
-            nationalId: '06857431071',
+            identifier: '06857431071',
             personId: 'b0000000-0000-4000-8000-000000000004',
             personName: 'Emil Haugen',
           },
