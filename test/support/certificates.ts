@@ -17,6 +17,7 @@ const ROLES = {
   PISP: ['0.4.0.19495.1.2', 'PSP_PI'],
   AISP: ['0.4.0.19495.1.3', 'PSP_AI'],
   ASPSP: ['0.4.0.19495.1.1', 'PSP_AS'],
+  CBPII: ['0.4.0.19495.1.4', 'PSP_IC'],
 } as const
 
 const QC_TYPES = {
