@@ -6,6 +6,7 @@ const PRINTERS = [
   'print-state-diagrams',
   'print-diagrams',
   'print-openapi',
+  'print-berlin-group',
   'print-surface',
   'print-client',
   'print-core-bank',

@@ -14,8 +14,8 @@ interface Person {
 export const PEOPLE: Readonly<Record<string, Person>> = {
   anna: { login: 'anna.becker' },
   bruno: { login: 'bruno.maier' },
-  clara: { login: 'clara.vogt' },
-  david: { login: 'david.roth' },
+  clara: { login: 'clara.vogel' },
+  david: { login: 'david.krueger' },
 }
 
 const HEADERS = {
@@ -26,7 +26,10 @@ const HEADERS = {
 const SECOND = 'DE74100000010000000102'
 
 /** What the data of the sandbox have from the start. */
-export const KNOWN: Fixture = { 'fixture.anna.login': 'anna.becker', 'fixture.companyId': 'HRB 1001' }
+export const KNOWN: Fixture = {
+  'fixture.anna.login': 'anna.becker',
+  'fixture.companyId': 'e0000000-0000-4000-8000-000000000101',
+}
 
 /** Makes what the checks find already there: a payment that is executed, and the id of an account. */
 export async function makeFixture(checked: CheckedBank, call: FixtureCall): Promise<Fixture> {

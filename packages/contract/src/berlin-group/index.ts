@@ -47,6 +47,7 @@ export {
   READ_HEADERS,
 } from './headers/header-sets.ts'
 export { HEADERS } from './headers/headers.ts'
+export { buildBerlinGroupOpenApi } from './openapi.ts'
 export { BERLIN_GROUP_OPERATIONS, PAYMENT_SERVICES } from './operations.ts'
 export {
   createBulkSepaPayment,

@@ -6,9 +6,11 @@ import {
   sortedByName,
 } from './openapi-schema.ts'
 import { collectResponses, type ResponseComponents } from './openapi-responses.ts'
+import type { DescribedContract } from './described-contract.ts'
 
 /** What operations share, each written once under `components` and referred to. */
 export type Components = {
+  readonly contract: DescribedContract
   readonly schemas: SchemaComponents
   readonly parameters: NamedComponents
   readonly headers: NamedComponents
@@ -28,13 +30,14 @@ const collectNamed = (kind: 'parameters' | 'headers'): NamedComponents => {
   }
 }
 
-export const collectComponents = (): Components => {
+export const collectComponents = (contract: DescribedContract): Components => {
   const schemas = collectSchemas()
   const headers = collectNamed('headers')
   return {
+    contract,
     schemas,
     headers,
     parameters: collectNamed('parameters'),
-    responses: collectResponses({ schemas, headers }),
+    responses: collectResponses({ schemas, headers, examples: contract.examples }),
   }
 }

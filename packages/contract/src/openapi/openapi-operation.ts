@@ -2,14 +2,13 @@ import type { Operation } from '../operation.ts'
 import type { Components } from './openapi-components.ts'
 import { describeParameters } from './openapi-parameters.ts'
 import { type JsonObject, toJson } from './openapi-schema.ts'
-import { describeSecurity } from './openapi-security.ts'
 
 export const describeOperation = (operation: Operation, components: Components): JsonObject => ({
   operationId: operation.id,
   tags: [operation.tag],
   summary: operation.summary,
   description: operation.description,
-  ...describeSecurity(operation),
+  ...components.contract.describeSecurity(operation),
   parameters: describeParameters(operation, components),
   ...(operation.deprecation === undefined ? {} : { deprecated: true }),
   ...requestBody(operation, components),

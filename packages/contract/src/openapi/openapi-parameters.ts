@@ -4,14 +4,6 @@ import type { Operation } from '../operation.ts'
 import { querySchemaOf } from '../query-parameter.ts'
 import type { Components } from './openapi-components.ts'
 import type { JsonObject } from './openapi-schema.ts'
-import { SIGNING_HEADERS } from './openapi-security.ts'
-
-/** OpenAPI describes these by other means: by the media types of answers, the servers and the security schemes. */
-const NO_PARAMETERS: ReadonlySet<string> = new Set([
-  'accept',
-  'host',
-  ...Object.values(SIGNING_HEADERS).flat(),
-])
 
 /** The path, query and header parameters of an operation. */
 export const describeParameters = (operation: Operation, components: Components): JsonObject[] => [
@@ -43,12 +35,10 @@ const queryParameters = (operation: Operation, { schemas, parameters }: Componen
     }),
   )
 
-const isParameter = (name: string): boolean => !NO_PARAMETERS.has(name)
-
 const headerParameters = ({ headers }: Operation, components: Components): JsonObject[] => {
   const describe = (names: readonly string[], required: boolean) =>
     names
-      .filter(isParameter)
+      .filter((name) => !components.contract.noParameters.has(name))
       .map((name) => headerParameter(headerDefinition(name, headers.definitions), required, components))
   return [...describe(headers.required, true), ...describe(headers.optional, false)]
 }

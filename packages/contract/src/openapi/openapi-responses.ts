@@ -6,7 +6,7 @@ import {
   type SchemaComponents,
   sortedByName,
 } from './openapi-schema.ts'
-import { ownExampleOf, recordedExampleOf } from './recorded-examples.ts'
+import type { AnswerExamples } from './described-contract.ts'
 import { type TSchema, Type } from 'typebox'
 
 export type ResponseComponents = {
@@ -17,7 +17,11 @@ export type ResponseComponents = {
 
 type CommonHeaders = readonly (keyof typeof ANSWER_HEADERS)[]
 
-type Parts = { readonly schemas: SchemaComponents; readonly headers: NamedComponents }
+type Parts = {
+  readonly schemas: SchemaComponents
+  readonly headers: NamedComponents
+  readonly examples: AnswerExamples
+}
 
 type SharedResponse = {
   readonly answer: AnswerDefinition
@@ -31,6 +35,7 @@ type SharedResponse = {
 /** Collects answers with a name as components, each with the examples of all operations that answer so. */
 export const collectResponses = (parts: Parts): ResponseComponents => {
   const shared = new Map<string, SharedResponse>()
+  const { ownExampleOf, recordedExampleOf } = parts.examples
 
   const register = (name: string, operation: Operation, status: string, answer: AnswerDefinition): void => {
     const fallback = recordedExampleOf(operation, status)

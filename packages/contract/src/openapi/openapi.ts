@@ -1,11 +1,11 @@
 import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
 import { EXAMPLE_MONDAY } from './example-dates.ts'
-import { collectComponents } from './openapi-components.ts'
-import { describeOperation } from './openapi-operation.ts'
+import { buildDocument } from './openapi-document.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import type { JsonObject } from './openapi-schema.ts'
-import { DEFAULT_SECURITY, SECURITY_SCHEMES } from './openapi-security.ts'
+import { DEFAULT_SECURITY, describeSecurity, SECURITY_SCHEMES, SIGNING_HEADERS } from './openapi-security.ts'
+import { ownExampleOf, recordedExampleOf } from './recorded-examples.ts'
 import project from '../../../../package.json' with { type: 'json' }
 
 const TAGS: readonly { readonly name: Operation['tag']; readonly description: string }[] = [
@@ -35,49 +35,33 @@ type OpenApiOptions = {
   readonly origin?: string
 }
 
-/** Builds the OpenAPI 3.1 document of the interface, with or without the operations that only a sandbox has. */
-export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {}): JsonObject => {
-  const components = collectComponents()
-  const paths: Record<string, Record<string, JsonObject>> = {}
-  const operations = Object.values<Operation>(OPERATIONS).filter(
-    ({ sandboxOnly }) => hasSandbox || !sandboxOnly,
-  )
-  for (const operation of operations) {
-    const path = (paths[operation.path] ??= {})
-    path[operation.method.toLowerCase()] = describeOperation(operation, components)
-  }
-  const webhooks = describeWebhooks(components.schemas)
-  const { responses, headers, parameters, schemas } = components
-  return {
-    // Not 3.1.1: a generator in wide use refuses it, and the two differ in wording alone.
-    openapi: '3.1.0',
-    info: {
-      title: 'Havn',
-      version: VERSIONS.release,
-      'x-documentation-version': VERSIONS.documentation,
-      'x-havn-version': project.version,
-      'x-example-monday': EXAMPLE_MONDAY,
-      summary: 'Payment initiation, account information and sandbox for third-party providers',
-      description:
-        'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found. docs/beyond.md of Havn says where it departs from its specification and where it does more.',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [
-      origin === undefined
-        ? { url: 'https://sandbox.example', description: 'A sandbox; ask your bank for its address.' }
-        : { url: origin },
-    ],
-    tags: TAGS.filter(({ name }) => operations.some(({ tag }) => tag === name)),
-    security: DEFAULT_SECURITY,
-    paths,
-    webhooks,
-    components: {
-      securitySchemes: SECURITY_SCHEMES,
-      // Before headers and schemas: what describes them is referred to from here.
-      responses: responses.all(),
-      headers: headers.all(),
-      parameters: parameters.all(),
-      schemas: schemas.all(),
-    },
-  }
+const INFO: JsonObject = {
+  title: 'Havn',
+  version: VERSIONS.release,
+  'x-documentation-version': VERSIONS.documentation,
+  'x-havn-version': project.version,
+  'x-example-monday': EXAMPLE_MONDAY,
+  summary: 'Payment initiation, account information and sandbox for third-party providers',
+  description:
+    'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found. docs/beyond.md of Havn says where it departs from its specification and where it does more.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 }
+
+/** Builds the OpenAPI document of the Norwegian interface, with or without the operations that only a sandbox has. */
+export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {}): JsonObject =>
+  buildDocument(
+    {
+      operations: Object.values<Operation>(OPERATIONS).filter(
+        ({ sandboxOnly }) => hasSandbox || !sandboxOnly,
+      ),
+      info: INFO,
+      tags: TAGS,
+      examples: { ownExampleOf, recordedExampleOf },
+      securitySchemes: SECURITY_SCHEMES,
+      security: DEFAULT_SECURITY,
+      describeSecurity,
+      noParameters: new Set(['accept', 'host', ...Object.values(SIGNING_HEADERS).flat()]),
+      describeWebhooks,
+    },
+    origin,
+  )

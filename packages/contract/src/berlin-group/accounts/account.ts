@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Bic } from '../../values/account-numbers/bic.ts'
 import { Bban } from '../../values/account-numbers/bban.ts'
 import { Iban } from '../../values/account-numbers/iban.ts'
 import { IsoDate, IsoDateTime } from '../../values/dates/date.ts'
 import { Currency } from '../../values/money/currency.ts'
 import { UuidText } from '../../values/uuid.ts'
 import { AccountReference } from '../values/account-reference.ts'
+import { BankCode } from '../values/bank-code.ts'
 import { Link, linksOf } from '../values/links.ts'
 import { SignedAmount } from '../values/signed-amount.ts'
 
@@ -63,7 +63,7 @@ export const Account = Type.Object(
     ...COMMON_FIELDS,
     iban: Type.Optional(Iban),
     bban: Type.Optional(Bban),
-    bic: Type.Optional(Bic),
+    bic: Type.Optional(BankCode),
     cashAccountType: Type.Optional(
       Type.String({ maxLength: 4, description: 'ISO 20022 ExternalCashAccountType1Code' }),
     ),

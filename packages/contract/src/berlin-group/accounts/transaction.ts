@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Bic } from '../../values/account-numbers/bic.ts'
 import { IsoDate } from '../../values/dates/date.ts'
 import { Currency } from '../../values/money/currency.ts'
 import { AccountReference } from '../values/account-reference.ts'
+import { BankCode } from '../values/bank-code.ts'
 import { Link, linksOf } from '../values/links.ts'
 import { SignedAmount } from '../values/signed-amount.ts'
 import { Balances } from './account.ts'
@@ -37,11 +37,11 @@ const FIELDS = {
   currencyExchange: Type.Optional(Type.Array(ExchangeRate)),
   creditorName: text(70, 'the creditor'),
   creditorAccount: Type.Optional(AccountReference),
-  creditorAgent: Type.Optional(Bic),
+  creditorAgent: Type.Optional(BankCode),
   ultimateCreditor: text(70, 'for whom the creditor received'),
   debtorName: text(70, 'the debtor'),
   debtorAccount: Type.Optional(AccountReference),
-  debtorAgent: Type.Optional(Bic),
+  debtorAgent: Type.Optional(BankCode),
   ultimateDebtor: text(70, 'on whose behalf the debtor paid'),
   remittanceInformationUnstructured: text(140, 'the message that came with it'),
   remittanceInformationStructured: Type.Optional(Reference),

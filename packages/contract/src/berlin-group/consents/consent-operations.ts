@@ -1,7 +1,7 @@
 import { JSON_LIMITS } from '../../json.ts'
 import type { Operation } from '../../operation.ts'
 import { UuidText } from '../../values/uuid.ts'
-import { BODY_ERRORS, ERRORS } from '../errors/error-answers.ts'
+import { BODY_ERRORS, DELETED, ERRORS } from '../errors/error-answers.ts'
 import { CONSENT_CREATION_HEADERS, READ_HEADERS } from '../headers/header-sets.ts'
 import { CREATED_HEADERS } from '../payment-initiation/creation-operations.ts'
 import { authorisationOperationsOf } from '../sca/authorisation-operations.ts'
@@ -87,7 +87,7 @@ export const CONSENT_OPERATIONS = {
     method: 'DELETE',
     summary: 'Give a consent up',
     description: 'The consent becomes terminatedByTpp, and reads with it are refused.',
-    answers: { 204: { name: 'Deleted', description: 'Given up.' }, ...ERRORS.accounts },
+    answers: { 204: DELETED, ...ERRORS.accounts },
   },
   startConsentAuthorisation: authorisations.start,
   listConsentAuthorisations: authorisations.list,

@@ -75,3 +75,8 @@ export const BODY_ERRORS = {
   funds: { ...ERRORS.funds, ...errorsOf('funds', [413, 415]) },
   baskets: { ...ERRORS.baskets, ...errorsOf('baskets', [413, 415]) },
 }
+
+export const DELETED = {
+  name: 'Deleted',
+  description: 'Deleted, or given up.',
+} as const satisfies AnswerDefinition

@@ -2,7 +2,7 @@ import { JSON_LIMITS } from '../../json.ts'
 import type { Operation } from '../../operation.ts'
 import { ConsentStatusAnswer } from '../consents/consent-answers.ts'
 import { CONSENT_PARAMETER } from '../consents/consent-operations.ts'
-import { BODY_ERRORS, ERRORS } from '../errors/error-answers.ts'
+import { BODY_ERRORS, DELETED, ERRORS } from '../errors/error-answers.ts'
 import { FUNDS_CONSENT_HEADERS, FUNDS_HEADERS, READ_HEADERS } from '../headers/header-sets.ts'
 import { CREATED_HEADERS } from '../payment-initiation/creation-operations.ts'
 import { authorisationOperationsOf } from '../sca/authorisation-operations.ts'
@@ -101,7 +101,7 @@ export const FUNDS_OPERATIONS = {
     method: 'DELETE',
     summary: 'Give a consent to confirm funds up',
     description: 'The consent becomes terminatedByTpp, and questions with it are refused.',
-    answers: { 204: { name: 'Deleted', description: 'Given up.' }, ...ERRORS.funds },
+    answers: { 204: DELETED, ...ERRORS.funds },
   },
   startFundsConsentAuthorisation: authorisations.start,
   listFundsConsentAuthorisations: authorisations.list,

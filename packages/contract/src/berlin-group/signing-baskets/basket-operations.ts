@@ -1,7 +1,7 @@
 import { JSON_LIMITS } from '../../json.ts'
 import type { Operation } from '../../operation.ts'
 import { UuidText } from '../../values/uuid.ts'
-import { BODY_ERRORS, ERRORS } from '../errors/error-answers.ts'
+import { BODY_ERRORS, DELETED, ERRORS } from '../errors/error-answers.ts'
 import { BASKET_CREATION_HEADERS, READ_HEADERS } from '../headers/header-sets.ts'
 import { CREATED_HEADERS } from '../payment-initiation/creation-operations.ts'
 import { authorisationOperationsOf } from '../sca/authorisation-operations.ts'
@@ -90,7 +90,7 @@ export const BASKET_OPERATIONS = {
     method: 'DELETE',
     summary: 'Delete a signing basket',
     description: 'Deletes a basket that nobody has approved. Its payments do not change.',
-    answers: { 204: { name: 'Deleted', description: 'Deleted.' }, ...ERRORS.baskets },
+    answers: { 204: DELETED, ...ERRORS.baskets },
   },
   startBasketAuthorisation: authorisations.start,
   listBasketAuthorisations: authorisations.list,
