@@ -5,7 +5,7 @@ import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
 import { lookWithAxe } from './look-with-axe.ts'
 import { startPreview } from './preview.ts'
 
-describe('the last minutes of a page', { skip: skipWithoutChromium }, () => {
+describe('the last minutes of a page, and a login that failed', { skip: skipWithoutChromium }, () => {
   let browser: Browser
   let preview: Awaited<ReturnType<typeof startPreview>>
   before(async () => {
@@ -58,5 +58,18 @@ describe('the last minutes of a page', { skip: skipWithoutChromium }, () => {
     const { height = 0 } = (await page.locator('.closing').boundingBox()) ?? {}
     assert.ok(height > 0 && height <= 284 / 3, String(height))
     await page.close()
+  })
+
+  test('what is wrong with the login has the focus, and is in sight under a long request on a small phone', async () => {
+    for (const name of ['login-wrong', 'login-malformed']) {
+      const page = await open(name, { width: 320, height: 480 })
+      const alert = page.getByRole('alert')
+      assert.equal(await alert.evaluate((element) => element.parentElement?.matches(':focus')), true, name)
+      const { y = -1, height = 0 } = (await alert.boundingBox()) ?? {}
+      assert.ok(y >= 0 && y + height <= 480, `${name}: ${y} ${height}`)
+      await page.keyboard.press('Tab')
+      assert.equal(await page.locator(':focus').getAttribute('href'), '#nationalId')
+      await page.close()
+    }
   })
 })

@@ -16,7 +16,7 @@ ul { list-style: none; }
 a { color: var(--brand); text-underline-offset: .18em; }
 bdi { font-weight: inherit; }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 6px; }
-main:focus { outline: none; }
+main:focus, [autofocus]:focus { outline: none; }
 
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: .5rem; z-index: 1; padding: .5rem 1rem; background: var(--card); }

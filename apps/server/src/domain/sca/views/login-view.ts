@@ -34,12 +34,22 @@ ${askedBy(text, view)}
 ${requestedFacts(view.payments, context)}
 <section class="log-in" aria-labelledby="log-in">
 <h2 id="log-in">${login.title}</h2>
-${isMalformed ? malformedProblem(context) : wrongNotice(triesLeft, context)}${providerProblem(context, loginProblem)}
+${isWrong ? problemOf(view, context) : undefined}
 <p>${login.intro[view.purpose]}</p>
 ${loginForm(view, context)}
 </section>
 </div>`,
   }
+}
+
+/** Why the last login failed. It has the focus, since it stands under what is asked: on a phone that may fill the screen. */
+function problemOf(
+  { isMalformed = false, triesLeft, loginProblem }: LoginView,
+  context: RenderContext,
+): Html {
+  return html`<div tabindex="-1" autofocus>
+${isMalformed ? malformedProblem(context) : wrongNotice(triesLeft, context)}${providerProblem(context, loginProblem)}
+</div>`
 }
 
 function fieldProblem(
