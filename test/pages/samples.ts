@@ -112,6 +112,10 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     payments: [{ ...payment(), executionDate: undefined, isInstant: true }],
     bankFacts: factsOf({}),
   }),
+  'approval-instant-lacking': approval('approval-instant-lacking', {
+    payments: [{ ...payment(), executionDate: undefined, isInstant: true }],
+    bankFacts: factsOf({ available: '312.20', lacking: '1250.50' }),
+  }),
   'approval-periodic': approval('approval-periodic', {
     payments: [periodicPayment()],
     bankFacts: factsOf({}),

@@ -63,7 +63,6 @@ body > .skip, body > header { order: -2; }
 .after-1 { animation-delay: 60s; }
 .after-2 { animation-delay: 120s; }
 .after-3 { animation-delay: 180s; }
-html:has(.closing) { scroll-padding-top: 4.5rem; }
 @keyframes closing { to { max-height: 33vh; visibility: visible; } }
 
 main { width: 100%; max-width: 34rem; margin: 0 auto; padding: .5rem 1rem 1.5rem; }
@@ -193,14 +192,14 @@ fieldset + .hint { margin-top: .625rem; }
   position: sticky; bottom: 0; z-index: 1; margin: 1.25rem -1.25rem -1.25rem; padding: .75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom));
   background: var(--card); border-top: 1px solid var(--line); border-radius: 0 0 calc(var(--radius) - 1px) calc(var(--radius) - 1px);
 }
-html { scroll-padding-bottom: 9rem; }
+html { scroll-padding: 4.5rem 0 9rem; }
 .answers { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 .answers .primary { flex: 1 1 auto; width: auto; padding-inline: .625rem; font-size: 1.0625rem; }
 .answers .quiet { flex: 0 1 auto; width: auto; margin: 0 auto; padding-inline: .5rem; }
 .bar-total { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-bottom: .5rem; font-variant-numeric: tabular-nums; }
 .bar-total span { color: var(--muted); }
 .bar-total strong { margin-left: auto; }
-@media (max-height: 34em), (max-width: 19em) { .action-bar { position: static; } html { scroll-padding-bottom: 0; } }
+@media (max-height: 34em), (max-width: 19em) { .action-bar { position: static; } html { scroll-padding: 0; } }
 .button {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3.25rem; padding: .75rem 1.25rem;
   font: inherit; font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none;
