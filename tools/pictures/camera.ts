@@ -37,7 +37,15 @@ export async function openPage(
 export async function shoot(page: Page, path: string, isWhole = false): Promise<void> {
   await page.evaluate(USE_INTER)
   mkdirSync(dirname(path), { recursive: true })
-  await page.screenshot({ path, fullPage: isWhole })
+  const screen = page.viewportSize()
+  if (!isWhole || screen === null) await page.screenshot({ path })
+  else {
+    // On a screen as high as the page, what stays in sight while it scrolls stands at its end.
+    const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
+    await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
+    await page.screenshot({ path })
+    await page.setViewportSize(screen)
+  }
 }
 
 /** Clicks, and waits for the page that follows. */

@@ -16,7 +16,8 @@ type Size = (typeof SIZES)[number]
 
 /** Pages of customers with sample data, by what is to be seen, with the size of their text. */
 const SAMPLES: readonly (readonly [name: string, sample: string, textPercent?: number])[] = [
-  ['01-instant-lacking', 'approval-lacking'],
+  ['01-instant-lacking', 'approval-instant-lacking'],
+  ['01-instant-paid', 'end-paid'],
   ['01-instant-not-executed', 'end-not-executed'],
   ['02-receipt', 'end-approved'],
   ['03-large-text-150', 'basket-12', 150],
@@ -28,6 +29,7 @@ const SAMPLES: readonly (readonly [name: string, sample: string, textPercent?: n
   ['09-payee-does-not-match', 'approval-payee-no-match'],
   ['10-consent-receipt', 'end-consented'],
   ['10-used-link', 'end-used'],
+  ['10-used-link-own', 'end-used-receipt'],
   ['11-identify', 'approval-identify'],
   ['12-consent', 'consent-12'],
   ['13-access', 'access'],
