@@ -75,7 +75,16 @@ describe('payments that were claimed and not completed', () => {
       await setActor(queries, subject)
       const { payments = [] } = await approval.read(queries, subject)
       return approval.onApproved(
-        { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, payments, chosen: [] },
+        {
+          queries,
+          at: MONDAY,
+          approvalsNeeded: 1,
+          lacksFunds: false,
+          decider: NOBODY,
+          requester: ASKER,
+          payments,
+          chosen: [],
+        },
         subject,
       )
     })

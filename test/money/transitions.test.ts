@@ -46,8 +46,8 @@ const forTwoPeople = {
 const sca = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
 const days = (count: number) => ({ advanceSeconds: count * 24 * 60 * 60 })
 
-async function create(payer: Payer) {
-  const created = await payer.create()
+async function create(payer: Payer, request: Parameters<Payer['create']>[0] = {}) {
+  const created = await payer.create(request)
   return { created, path: created.json._links['self']?.href ?? '' }
 }
 
@@ -94,6 +94,17 @@ const WAYS: Readonly<Record<Step, (payer: Payer, bank: TestBank) => Promise<stri
   async 'RCVD refused'(payer) {
     const { created, path } = await create(payer)
     await payer.decide(created, 'refuse')
+    return path
+  },
+  async 'RCVD without-funds'(payer, bank) {
+    const { created, path } = await create(payer, fromOlasEmptyAccount)
+    const id = path.split('/').at(-1)
+    // As TPPs ask for it through an interface that lets them.
+    await queryAsOwner(
+      bank,
+      `update payments.payment set rejects_without_funds = true where payment_id = '${id}'`,
+    )
+    await payer.decide(created, 'approve')
     return path
   },
   async 'RCVD day-passed'(payer) {

@@ -92,7 +92,7 @@ export async function openFaultyBank() {
         await setActor(queries, actor)
         const { payments = [] } = await purpose.read(queries, subject)
         const decision = { queries, at: nextRun().at, decider: NOBODY, requester: ASKER, payments }
-        return purpose.onApproved({ ...decision, approvalsNeeded: 1, chosen: [] }, subject)
+        return purpose.onApproved({ ...decision, approvalsNeeded: 1, lacksFunds: false, chosen: [] }, subject)
       })
       assert.equal(approved.outcome, 'approved')
       const path = created.json._links['self']?.href ?? ''

@@ -69,7 +69,7 @@ function creationRecord(owner: Owner, ordinal: number) {
     response_headers: JSON.stringify({
       location: `/v1/payments/norwegian-domestic-credit-transfers/${payment_id}`,
     }),
-    response_body: answerBody(payment_id, authorisation_id),
+    response_body: answerBody(payment_id, authorisation_id ?? ''),
     tpp_session_id: request_id,
     tpp_redirect_uri: CREATE.headers['TPP-Redirect-URI'] ?? '',
   }

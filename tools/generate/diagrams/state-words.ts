@@ -55,6 +55,7 @@ export const PAYMENT_CAUSE_WORDS: Readonly<Record<PaymentCause, string>> = {
   approved: 'the PSU approves; where two people must, the second of them',
   'approved-for-later-day': 'the same; the day is no banking day, so the bank moves it to the next one',
   refused: 'the PSU refuses',
+  'without-funds': 'the PSU approves, there is no money, and the TPP asked for a rejection then',
   'day-passed': 'the last day to approve it ends: its date, or 14 days without one',
   deleted: 'the TPP deletes it (204)',
   claimed: 'a batch run on or after the execution date claims it; an instant payment, its own approval',

@@ -5,6 +5,7 @@ const PAYMENT_CAUSES: Readonly<Record<string, string>> = {
   approved: 'The PSU approved.',
   'approved-for-later-day': 'The PSU approved. The date is no banking day, so the bank moved it.',
   refused: 'The PSU refused.',
+  'without-funds': 'There was too little money when the PSU approved.',
   'day-passed': 'The last day to approve it ended, and nobody had.',
   deleted: 'You deleted it.',
   cancelled: 'The PSU approved the cancellation.',

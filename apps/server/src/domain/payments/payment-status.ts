@@ -10,6 +10,7 @@ export const PAYMENT_TRANSITIONS = {
     approved: 'ACTC',
     'approved-for-later-day': 'ACWC',
     refused: 'RJCT',
+    'without-funds': 'RJCT',
     'day-passed': 'RJCT',
     deleted: 'CANC',
   },

@@ -194,6 +194,10 @@ export interface PaymentToDecide extends PaymentFees {
   readonly firstApprovalMac: Buffer | undefined
   /** How much of the fee of a single payment is the mark-up on the exchange rate, if the core bank said so. */
   readonly exchangeMarkup: bigint | undefined
+  /** The interface through which it was created; null for the usual one. */
+  readonly interfaceId: string | null
+  /** Whether an approval rejects it if there is no money for it. */
+  readonly rejectsWithoutFunds: boolean
   /** When the bank executes payments. */
   readonly country: Country
 }
@@ -214,6 +218,8 @@ export interface PaymentToDecideRow extends AllFeeColumns {
   readonly part_key?: Buffer | null
   readonly first_approval_mac: Buffer | null
   readonly exchange_markup_minor_units: bigint | null
+  readonly interface: string | null
+  readonly rejects_without_funds: boolean | null
   readonly country: Country
 }
 
@@ -233,6 +239,8 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     partKey: row.part_key ?? undefined,
     firstApprovalMac: row.first_approval_mac ?? undefined,
     exchangeMarkup: row.exchange_markup_minor_units ?? undefined,
+    interfaceId: row.interface,
+    rejectsWithoutFunds: row.rejects_without_funds ?? false,
     country: row.country,
   }
 }
@@ -257,7 +265,7 @@ export async function findPaymentToDecide(
       { bankId, tppId },
       sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, exchange_markup_minor_units, psu_ip_address, status, execution_date,
-      created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
+      created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac, interface, rejects_without_funds,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
       banks.country_of(bank_id) as country,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
@@ -279,7 +287,7 @@ export async function lockPaymentToDecide(
 ): Promise<PaymentToDecide | undefined> {
   const [row] = await queries.rows<PaymentToDecideRow>(sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, exchange_markup_minor_units, psu_ip_address, status, execution_date,
-      created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
+      created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac, interface, rejects_without_funds,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
       banks.country_of(bank_id) as country
     from payments.payment_status
@@ -291,7 +299,7 @@ export async function lockPaymentToDecide(
 
 /** A step that a refusal causes, or the end of the execution date. */
 export type PaymentStep = { readonly at: Temporal.Instant } & (
-  | { readonly cause: 'refused'; readonly decider: Decider }
+  | { readonly cause: 'refused' | 'without-funds'; readonly decider: Decider }
   | { readonly cause: 'day-passed'; readonly decider?: undefined }
 )
 

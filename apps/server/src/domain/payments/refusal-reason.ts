@@ -165,6 +165,9 @@ const PSU_SENTENCES: Readonly<Record<Language, Readonly<Record<'refused' | 'retu
   },
 }
 
+/** The causes that say the same to a PSU: there was not enough money. */
+const LACKED_FUNDS: ReadonlySet<string> = new Set(['retries-exhausted', 'without-funds'])
+
 /** Why a payment was rejected, for the PSU: the end of a sentence in each language. */
 export function psuReasonOf({
   cause,
@@ -173,7 +176,7 @@ export function psuReasonOf({
   readonly cause: PaymentCause | 'created'
   readonly reason: string | null
 }): Readonly<Record<Language, string>> {
-  const known = cause === 'retries-exhausted' ? 'insufficient-funds-instant' : cause
+  const known = LACKED_FUNDS.has(cause) ? 'insufficient-funds-instant' : cause
   return PSU_CAUSES[known] ?? PSU_REASONS[readReason(reason).code]
 }
 

@@ -1,5 +1,6 @@
 export {
   answerWithLink,
+  type AuthorisationRecord,
   type NewAuthorisation,
   type PsuCall,
   prepareAuthorisation,

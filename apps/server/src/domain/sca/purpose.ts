@@ -27,6 +27,8 @@ export interface DecisionContext {
 export interface ApprovalContext extends DecisionContext {
   /** What `SubjectToDecide.requiredApprovals` returned, or one. */
   readonly approvalsNeeded: 1 | 2
+  /** What `SubjectToDecide.lacksFunds` returned, or false. */
+  readonly lacksFunds: boolean
   readonly requester: Requester
   /** What the PSU approves. The module approves it only if it finds the same under its locks. */
   readonly payments: readonly PaymentSummary[]
@@ -89,6 +91,8 @@ export interface SubjectToDecide {
   isAllowed(decider: Decider): Promise<boolean>
   /** How many people must approve; one if the module does not say. Asked for every page and again right before the approval. */
   requiredApprovals?(decider: Decider): Promise<RequiredApprovals>
+  /** Whether it is to be rejected at the approval because there is no money for it. Asked right before the approval. */
+  lacksFunds?(decider: Decider): Promise<boolean>
   /** The accounts to choose from, for a consent. Asked for the page, and again before the approval. */
   listOfferedAccounts?(decider: Decider): Promise<readonly OfferedAccount[]>
   /**

@@ -5,7 +5,8 @@ import type { SignedCall, WrittenAnswer } from '../../edge/index.ts'
 /** A basket that is about to be written. */
 export interface NewBasket {
   readonly basketId: string
-  readonly authorisation: NewAuthorisation
+  /** Undefined if the TPP starts the SCA itself. */
+  readonly authorisation: NewAuthorisation | undefined
   readonly offer: NotificationOffer
 }
 

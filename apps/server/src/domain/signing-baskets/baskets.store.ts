@@ -13,17 +13,25 @@ export interface Basket {
   readonly approverIds: readonly string[]
   /** The MAC of the first of two approvals. */
   readonly firstApprovalMac: Buffer | null
+  /** The interface that it was created through; null for the usual one. */
+  readonly interfaceId: string | null
+}
+
+/** A basket that a TPP creates. */
+interface NewBasketRow extends Pick<Basket, 'paymentIds' | 'interfaceId'> {
+  readonly basketId: string
+  readonly at: Temporal.Instant
 }
 
 /** Writes a new basket with its payments and its first event. Needs a transaction that acts for the TPP. */
 export async function insertBasket(
   queries: Queries,
   { bankId, tppId }: Actor,
-  { basketId, paymentIds, at }: { basketId: string; paymentIds: readonly string[]; at: Temporal.Instant },
+  { basketId, paymentIds, interfaceId, at }: NewBasketRow,
 ): Promise<void> {
   await queries.rows(sql`
-    insert into signing_baskets.basket (bank_id, tpp_id, basket_id, stage, sequence)
-    values (${bankId}, ${tppId}, ${basketId}, 'open', 1)`)
+    insert into signing_baskets.basket (bank_id, tpp_id, basket_id, stage, sequence, interface)
+    values (${bankId}, ${tppId}, ${basketId}, 'open', 1, ${interfaceId})`)
   await queries.rows(sql`
     insert into signing_baskets.member (bank_id, tpp_id, basket_id, position, payment_id)
     select ${bankId}, ${tppId}, ${basketId}, position, payment_id
@@ -44,6 +52,7 @@ export async function findBasket(
       actor,
       sql`
     select stage, agreement_id as "agreementId", first_approval_mac as "firstApprovalMac",
+      interface as "interfaceId",
       array(
         select payment_id::text from signing_baskets.member
         where member.bank_id = basket.bank_id and member.tpp_id = basket.tpp_id

@@ -31,9 +31,13 @@ async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Ans
   const { tppDatabase, coreBank, keys } = setup
   const { paymentIds } = call.body
   const { nowMilliseconds } = call
-  const members = await refreshBasketPayments(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
+  const own = await refreshBasketPayments(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
+  // Those of another interface do not exist for this one.
+  const members = own.filter(({ interfaceId }) => interfaceId === call.interfaceId)
   const mistakes = checkPaymentIds(paymentIds, members)
   if (mistakes.length > 0) return refuseAll(mistakes)
+  // Where calls never name a PSU, there is nobody to check before the SCA.
+  if (call.wishes.startsLater !== undefined) return undefined
   const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
   if (outcome.kind !== 'valid') return outcome
   const { personId, agreementId } = outcome.session
@@ -54,10 +58,13 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
     const conflicts = checkMemberStatuses(members)
     if (conflicts.length > 0) return refuseAll(conflicts)
     const basketId = newId()
-    await insertBasket(queries, actor, { basketId, paymentIds, at: bankTime(call.bank, routeContext.clock) })
+    const at = bankTime(call.bank, routeContext.clock)
+    await insertBasket(queries, actor, { basketId, paymentIds, interfaceId: call.interfaceId, at })
     await setBasket(queries, actor, { paymentIds, basketId })
-    const authorisation = prepareAuthorisation(keys, call, { kind: 'approve-basket', subjectId: basketId })
-    await startAuthorisation(queries, actor, authorisation)
+    const purpose = { kind: 'approve-basket', subjectId: basketId } as const
+    const authorisation =
+      call.wishes.startsLater === 'always' ? undefined : prepareAuthorisation(keys, call, purpose)
+    if (authorisation !== undefined) await startAuthorisation(queries, actor, authorisation)
     const creation = {
       resource: 'signing-baskets',
       resourceId: basketId,

@@ -12,7 +12,7 @@ export interface BasketWithMembers {
   readonly members: readonly BasketPayment[]
 }
 
-type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds'> & {
+type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds' | 'interfaceId'> & {
   readonly pathParameters: { readonly basketId: string }
 }
 
@@ -42,7 +42,7 @@ async function readWithMembers(
   const { basketId } = call.pathParameters
   const actor = actorOf(call)
   const basket = isId(basketId) ? await findBasket(queries, actor, basketId) : undefined
-  if (basket === undefined) return undefined
+  if (basket === undefined || basket.interfaceId !== call.interfaceId) return undefined
   const { paymentIds } = basket
   const { nowMilliseconds } = call
   return { basket, members: await read(queries, actor, { paymentIds, nowMilliseconds }) }

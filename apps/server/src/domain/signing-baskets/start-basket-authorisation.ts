@@ -46,7 +46,7 @@ function waitsForApproval({ basket, members }: BasketWithMembers): boolean {
 /** Lists the authorisations of a basket, the first one first. */
 export function listBasketAuthorisations(
   queries: Queries,
-  call: Pick<BasketCall, 'bank' | 'tpp' | 'nowMilliseconds' | 'pathParameters'>,
+  call: Pick<BasketCall, 'bank' | 'tpp' | 'nowMilliseconds' | 'interfaceId' | 'pathParameters'>,
 ): Promise<readonly TppAuthorisation[]> {
   const { pathParameters, nowMilliseconds } = call
   const query = { subjectId: pathParameters.basketId, purpose: 'approve-basket', nowMilliseconds } as const

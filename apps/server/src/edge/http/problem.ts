@@ -14,6 +14,7 @@ export type StatedReason =
   | 'kid-missing'
   | 'kid-invalid'
   | 'product-unknown'
+  | 'return-address-missing'
   // What it names, and does not exist for it
   | 'basket-unknown'
   | 'basket-payment-unknown'

@@ -21,8 +21,8 @@ export interface ScaWishes {
   readonly redirectUri: string | undefined
   /** Where the PSU returns after an SCA that did not end in an approval, if elsewhere. */
   readonly nokRedirectUri?: string | undefined
-  /** Whether the TPP starts the SCA itself, after the resource was created. */
-  readonly startsLater?: boolean
+  /** Whether the TPP starts the SCA itself, after the resource was created; undefined if it always starts with the resource. */
+  readonly startsLater?: 'always' | 'where-two-approve' | undefined
   /** Whether a payment is to be rejected that there is no money for. */
   readonly rejectsWithoutFunds?: boolean
   /** Whether the PSU is to be asked on a device of their own, if the bank can. */

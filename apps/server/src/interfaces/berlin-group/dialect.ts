@@ -1,15 +1,18 @@
 import type { Dialect, DialectRow } from '../../edge/index.ts'
-import type { MessageCode } from './message-codes.ts'
+import type { MessageCode } from '@havn/contract/berlin-group'
 import { writeErrors } from './write-errors.ts'
 
 /** How the standard reports a reason. Its statuses 500 and 503 have no body, and the code is never sent. */
 interface Row {
   readonly status: number
-  readonly code: MessageCode
+  readonly code: MessageCode | typeof NOT_SENT
   /** Set for a reason that only the interface can put into words. */
   readonly path?: string
   readonly text?: string
 }
+
+/** The standard has no code for what is the bank's fault, and no body that one could be in. */
+const NOT_SENT = 'INTERNAL_SERVER_ERROR'
 
 const formatError: Row = { status: 400, code: 'FORMAT_ERROR' }
 const invalidSignature: Row = { status: 401, code: 'SIGNATURE_INVALID' }
@@ -18,7 +21,7 @@ const invalidConsent: Row = { status: 401, code: 'CONSENT_INVALID' }
 const unknown: Row = { status: 404, code: 'RESOURCE_UNKNOWN' }
 const conflict: Row = { status: 409, code: 'STATUS_INVALID' }
 const exceeded: Row = { status: 429, code: 'ACCESS_EXCEEDED' }
-const unavailable: Row = { status: 503, code: 'INTERNAL_SERVER_ERROR' }
+const unavailable: Row = { status: 503, code: NOT_SENT }
 const remark: Row = { status: 200, code: 'WARNING' }
 /** A reason that calls of this interface do not give: it has no sessions, and names nobody by an id of its own. */
 const neverGiven = { status: 401, code: 'PSU_CREDENTIALS_INVALID', path: 'PSU-ID', text: '' } as const
@@ -108,7 +111,7 @@ const ROWS = {
   'psu-calls-exceeded': exceeded,
   'server-full': unavailable,
   unavailable: unavailable,
-  'system-error': { status: 500, code: 'INTERNAL_SERVER_ERROR' },
+  'system-error': { status: 500, code: NOT_SENT },
 
   // What a TPP wrote
   'body-invalid': formatError,
@@ -118,6 +121,7 @@ const ROWS = {
   'kid-missing': { status: 401, code: 'KID_MISSING' },
   'kid-invalid': formatError,
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN' },
+  'return-address-missing': formatError,
 
   // What it names, and does not exist for it
   'payment-unknown': { ...unknown, path: 'paymentId', text: 'You have no such payment.' },

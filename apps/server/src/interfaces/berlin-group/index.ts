@@ -3,8 +3,10 @@ import type { Interface } from '../index.ts'
 import { adopt } from './adopt.ts'
 import { BERLIN_GROUP_DIALECT } from './dialect.ts'
 import { SERVED_OPERATIONS } from './operations.ts'
+import { servePayments } from './payments/payments.routes.ts'
 import { BERLIN_GROUP_RETURN } from './redirect.ts'
 import { readBerlinGroupWishes } from './sca-wishes.ts'
+import { serveSigningBaskets } from './signing-baskets/signing-baskets.routes.ts'
 import { BERLIN_GROUP_SIGNING } from './signing.ts'
 
 /** The interface of the Berlin Group's standard, as it is. */
@@ -20,5 +22,8 @@ export const BERLIN_GROUP: Interface = {
   signing: BERLIN_GROUP_SIGNING,
   negotiates: true,
   adopt,
-  serve() {},
+  serve(setup) {
+    servePayments(setup)
+    serveSigningBaskets(setup)
+  },
 }

@@ -1,4 +1,5 @@
 import type { TppMessage } from '@havn/contract'
+import { textCharactersMax } from '@havn/contract/berlin-group'
 import { errorAnswer, type WriteErrors, type WrittenAnswer } from '../../edge/index.ts'
 
 /** The statuses whose answers have no body in the standard. */
@@ -11,8 +12,6 @@ const FAULTS_OF_FORM: ReadonlySet<string> = new Set([
   'QUERY_PARAMETER_REQUIRED',
   'KID_INVALID',
 ])
-
-const textCharactersMax = 500
 
 /** Writes the answer to a refused call as the standard has it. */
 export const writeErrors: WriteErrors = (status, messages) => {
@@ -29,13 +28,13 @@ function toStandard(message: TppMessage): TppMessage {
   return {
     ...message,
     ...(FAULTS_OF_FORM.has(code) ? { code: 'FORMAT_ERROR' as const } : {}),
-    text: truncate(text),
+    text: truncate(text, textCharactersMax),
   }
 }
 
-function truncate(text: string): string {
+/** A text with at most as many characters. */
+export function truncate(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text
   const characters = Array.from(text)
-  return characters.length <= textCharactersMax
-    ? text
-    : `${characters.slice(0, textCharactersMax - 1).join('')}…`
+  return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join('')}…`
 }

@@ -107,6 +107,7 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'kid-missing': { status: 400, code: 'KID_MISSING' },
   'kid-invalid': { status: 400, code: 'KID_INVALID' },
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN' },
+  'return-address-missing': headerRequired,
 
   // What it names, and does not exist for it
   'payment-unknown': {

@@ -5,7 +5,12 @@ import {
   type Purpose,
   type Subject,
 } from '../../sca/index.ts'
-import { type ApprovalSetup, approveLockedPayment, refusePayment } from './approve-payment.ts'
+import {
+  type ApprovalSetup,
+  approveLockedPayment,
+  refusePayment,
+  rejectWithoutFunds,
+} from './approve-payment.ts'
 import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
 import { executeApproved } from '../execute/execute-payments.ts'
 import { createApprovalClaim } from '../execute/server-instance.ts'
@@ -17,6 +22,7 @@ import {
   findPaymentToDecide,
   lockPaymentToDecide,
 } from '../payments.store.ts'
+import { lacksFunds } from './lacks-funds.ts'
 import { plannedPayments, toPaymentSummaries } from './payment-summaries.ts'
 import { readBankFacts } from './bank-facts.ts'
 import { requiredApprovals, approveAsFirst, mayApproveNext } from './two-approvals.ts'
@@ -36,6 +42,8 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
         payments: isPendingOutsideBasket(payment) ? toPaymentSummaries(payment, now) : undefined,
         isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
         requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
+        lacksFunds: async (decider) =>
+          payment.rejectsWithoutFunds && (await lacksFunds(coreBank, subject, { payment, decider })),
         readBankFacts: factsOf(execution, bankId, payment),
         checkPayees: (waitMilliseconds) => {
           const orders = plannedPayments(payment, now).map(({ order }) => order)
@@ -70,6 +78,10 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
             ? 'half-approved'
             : 'too-late',
         }
+      if (payment.rejectsWithoutFunds && context.lacksFunds) {
+        await rejectWithoutFunds(context, subject)
+        return { outcome: 'approved' }
+      }
       const claim = createApprovalClaim(execution)
       const approval = { ...context, claim, keys, onForgery }
       if (!(await approveLockedPayment(approval, subject, payment))) return { outcome: 'too-late' }

@@ -28,7 +28,7 @@ export async function findPaymentsById(
     cross join lateral (
       select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees,
         exchange_markup_minor_units, psu_ip_address, status, execution_date, created_at, basket_id, first_approver_id, first_agreement_id,
-        first_approval_mac
+        first_approval_mac, interface, rejects_without_funds
       from payments.payment
       join payments.payment_status using (bank_id, tpp_id, payment_id)
       where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = requested.payment_id

@@ -23,6 +23,8 @@ export interface BasketPayment {
   readonly basketId: string | undefined
   /** The first of two people has approved the payment outside of the basket. */
   readonly hasFirstApproval: boolean
+  /** The interface through which it was created; null for the usual one. */
+  readonly interfaceId: string | null
   readonly found: FoundBasketPayment
 }
 
@@ -76,6 +78,7 @@ function toBasketPayment(found: FoundBasketPayment): BasketPayment {
     isUndecided: status === 'RCVD',
     basketId,
     hasFirstApproval: firstApproverId !== undefined,
+    interfaceId: found.interfaceId,
     found,
   }
 }

@@ -16,6 +16,7 @@ import { type AssessedSetup, assessTerms } from './assess-terms.ts'
 import { createPayment } from './create-payment.ts'
 import type { CreationCall, CreationRequest } from './creation-request.ts'
 import { refusePayer } from './refuse-payer.ts'
+import { startsLater } from './starts-later.ts'
 import { validationContextOf } from './validation-context.ts'
 
 /**
@@ -50,6 +51,7 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
     orders,
     fees,
     warnings: product.warnings(body),
+    startsLater: await startsLater(setup, request, { orders, fees }),
   }
   const outcome = await createPayment(
     { write: writeCreation, keys, clock: routeContext.clock, hasSeal, writing },

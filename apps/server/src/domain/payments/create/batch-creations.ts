@@ -35,8 +35,11 @@ export function batchCreations(
   }
   return async (record) => {
     const { bank_id, tpp_id, approach, psu_id, psu_identity_hash, started_at: created_at } = record
-    const link = { bank_id, tpp_id, approach, psu_id, psu_identity_hash, created_at }
-    await limitOpenLinks(tppDatabase, link, linksMaxOf(bank_id))
+    // Without an authorisation there is no link.
+    if (approach !== null && created_at !== null) {
+      const link = { bank_id, tpp_id, approach, psu_id, psu_identity_hash, created_at }
+      await limitOpenLinks(tppDatabase, link, linksMaxOf(bank_id))
+    }
     return retryWhileBusy(() => attempt(record))
   }
 }

@@ -31,7 +31,7 @@ export async function createPayment(
 ): Promise<CreationOutcome> {
   const paymentId = newId()
   const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
-  const authorisation = prepareAuthorisation(keys, creation.call, purpose)
+  const authorisation = creation.startsLater ? undefined : prepareAuthorisation(keys, creation.call, purpose)
   const { call, product } = creation
   const path = writing.pathOf(product, paymentId)
   const offer = offerNotifications(

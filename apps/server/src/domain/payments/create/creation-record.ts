@@ -3,13 +3,15 @@ import { bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { toRequestRecord, type RequestRecord, type WrittenAnswer } from '../../../edge/index.ts'
 import type { Fee } from '../../../core-bank/index.ts'
-import type { NewAuthorisation } from '../../sca/index.ts'
+import type { AuthorisationRecord, NewAuthorisation } from '../../sca/index.ts'
 import { creditorAccountText, debtorAccountText, type PaymentOrders, totalFee } from '../payment-order.ts'
 import type { CreationFacts, NewPayment } from './creation-request.ts'
 import { logicalKeyOf } from './logical-key.ts'
 
 export interface ValidatedCreation extends CreationFacts {
   readonly orders: PaymentOrders
+  /** Whether no SCA starts with the payment. */
+  readonly startsLater: boolean
 }
 
 /** The parts of a creation that are made before it is written. */
@@ -92,7 +94,16 @@ function responseColumns({ request_id, fingerprint, status, headers, body }: Req
   }
 }
 
-function authorisationColumns({ record }: NewAuthorisation) {
+/** The columns of the authorisation that starts with the payment; all of them null if none does. */
+type AuthorisationColumns = {
+  readonly [Name in keyof typeof NO_AUTHORISATION]: Name extends keyof AuthorisationRecord
+    ? AuthorisationRecord[Name] | null
+    : string | null
+}
+
+function authorisationColumns(started: NewAuthorisation | undefined): AuthorisationColumns {
+  if (started === undefined) return NO_AUTHORISATION
+  const { record } = started
   const { authorisation_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri } = record
   const { tpp_nok_redirect_uri } = record
   const { psu_id, psu_identity_hash, context, agreement_id, sealed_login_hint, created_at } = record
@@ -111,4 +122,21 @@ function authorisationColumns({ record }: NewAuthorisation) {
     sealed_login_hint: sealed_login_hint ?? null,
     started_at: created_at,
   }
+}
+
+/** Nothing is started with the payment: the TPP does that. */
+const NO_AUTHORISATION = {
+  authorisation_id: null,
+  approach: null,
+  tpp_name: null,
+  tpp_brand: null,
+  tpp_session_id: null,
+  tpp_redirect_uri: null,
+  tpp_nok_redirect_uri: null,
+  psu_id: null,
+  psu_identity_hash: null,
+  context: null,
+  agreement_id: null,
+  sealed_login_hint: null,
+  started_at: null,
 }

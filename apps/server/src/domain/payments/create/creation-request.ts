@@ -29,6 +29,7 @@ export interface CreationFacts {
 /** A payment that is about to be written. */
 export interface NewPayment {
   readonly paymentId: string
-  readonly authorisation: NewAuthorisation
+  /** Undefined if the TPP starts the SCA itself. */
+  readonly authorisation: NewAuthorisation | undefined
   readonly offer: NotificationOffer
 }

@@ -10,6 +10,7 @@ const timeoutMilliseconds = 1_000
 const LACKED_FUNDS: ReadonlySet<PaymentState['cause']> = new Set([
   'retries-exhausted',
   'insufficient-funds-instant',
+  'without-funds',
 ])
 
 /**

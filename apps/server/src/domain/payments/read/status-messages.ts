@@ -12,6 +12,7 @@ import { psuReasonText, reasonText } from '../refusal-reason.ts'
 /** Why a payment failed, for the causes that need no further detail. */
 const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   refused: 'The PSU refused the payment.',
+  'without-funds': 'There was too little money on the debtor account when the PSU approved.',
   'retries-exhausted': 'There was too little money on the debtor account until the last try.',
   'insufficient-funds-instant': 'There was too little money on the debtor account.',
   'refused-by-operators': 'The bank could not execute the payment, and no money has left the debtor account.',

@@ -68,6 +68,7 @@ export interface BankAnswers extends SummaryAnswers {
   /** What is approved, which the module compares with what it locks; undefined if there is nothing to approve any more. */
   readonly payments: readonly PaymentSummary[] | undefined
   readonly isAllowed: boolean
+  readonly lacksFunds: boolean
 }
 
 /**
@@ -114,7 +115,8 @@ export async function askBank(
     language,
     waitMilliseconds: payeesMilliseconds,
   })
-  return { payments: subject.payments, isAllowed, approvals, accounts, payees }
+  const lacksFunds = (await subject.lacksFunds?.(deciderOf(authorisation))) ?? false
+  return { payments: subject.payments, isAllowed, approvals, accounts, payees, lacksFunds }
 }
 
 /** Approves a locked authorisation, if the summary is still what the PSU saw. */
@@ -128,6 +130,7 @@ export async function approveLocked(
     shownAtMilliseconds,
     payments,
     isAllowed,
+    lacksFunds,
     ...answers
   }: SubmittedApproval & BankAnswers,
 ): Promise<WrittenApproval> {
@@ -147,7 +150,7 @@ export async function approveLocked(
   if (!areAccepted(answers.payees, acceptance)) return { outcome: { kind: 'unconfirmed' } }
   const { payees } = answers
   const known = payees && { summary: summary.text, payees, acceptance, shownAtMilliseconds }
-  const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)], known }
+  const answer = { approvalsNeeded: approvals.needed, lacksFunds, chosen: [...new Set(chosen)], known }
   return writeApproval(setup, step, { ...answer, payments: summary.payments })
 }
 
@@ -176,7 +179,7 @@ async function writeApproval(
   {
     known,
     ...answer
-  }: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen' | 'payments'> & {
+  }: Pick<ApprovalContext, 'approvalsNeeded' | 'lacksFunds' | 'chosen' | 'payments'> & {
     readonly known: ApprovedPayees | undefined
   },
 ): Promise<WrittenApproval> {

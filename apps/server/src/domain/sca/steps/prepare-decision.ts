@@ -136,6 +136,7 @@ async function prepareApproval(
     shownAtMilliseconds: undefined,
     payments,
     isAllowed,
+    lacksFunds: (await subject.lacksFunds?.(deciderOf(authorisation))) ?? false,
     ...answers,
   }
 }

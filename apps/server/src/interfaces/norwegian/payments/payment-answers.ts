@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Link, OPERATIONS, PaymentCreationAnswer, TransactionStatus } from '@havn/contract'
 import {
   type CreationFacts,
@@ -56,6 +57,7 @@ export function toCreatedAnswer(
     ...call.fixes.warnings,
     ...[...warnings, ...offer.warnings].map((problem) => warningOf(call.dialect, problem)),
   ]
+  assert(authorisation, 'an SCA starts with every payment of this interface')
   const { approach, authorisationId } = authorisation
   const body: PaymentCreationAnswer = {
     paymentId,

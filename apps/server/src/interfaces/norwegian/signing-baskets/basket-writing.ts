@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Link, OPERATIONS, SigningBasketAnswer } from '@havn/contract'
 import { decoupledMessage, type NewAuthorisation, type PsuTextContext } from '../../../domain/sca/index.ts'
 import {
@@ -53,6 +54,7 @@ function toCreatedAnswer(
   call: SignedCall,
   { basketId, authorisation, offer }: NewBasket,
 ): WrittenAnswer {
+  assert(authorisation, 'an SCA starts with every basket of this interface')
   const { approach, authorisationId } = authorisation
   const warnings = offer.warnings.map((problem) => warningOf(call.dialect, problem))
   const tppMessages = [...call.fixes.warnings, ...warnings]

@@ -53,6 +53,7 @@ export const en: OfficeTexts = {
     approved: 'the PSU approved',
     'approved-for-later-day': 'the PSU approved, and the bank moved it to the next banking day',
     refused: 'the PSU refused',
+    'without-funds': 'there was too little money when the PSU approved, and the TPP wanted it rejected then',
     'day-passed': 'the last day to approve it ended',
     deleted: 'the TPP deleted it',
     claimed: 'a process claimed it for execution',

@@ -65,6 +65,7 @@ export const nb: OfficeTexts = {
     approved: 'kunden godkjente',
     'approved-for-later-day': 'kunden godkjente, og banken flyttet den til neste bankdag',
     refused: 'kunden avviste',
+    'without-funds': 'for lite penger da kunden godkjente, og tredjeparten ville ha den avvist da',
     'day-passed': 'fristen for godkjenning gikk ut',
     deleted: 'tredjeparten slettet den',
     claimed: 'en prosess tok den for utføring',

@@ -5,6 +5,7 @@ insert into payments.transition (from_status, cause, to_status, by_tpp_call) val
   ('RCVD', 'approved', 'ACTC', false),
   ('RCVD', 'approved-for-later-day', 'ACWC', false),
   ('RCVD', 'refused', 'RJCT', false),
+  ('RCVD', 'without-funds', 'RJCT', false),
   ('RCVD', 'day-passed', 'RJCT', true),
   ('RCVD', 'deleted', 'CANC', true),
   ('ACTC', 'claimed', 'PDNG', false),

@@ -1,0 +1,22 @@
+import { type MessageCode, type TppMessage, textCharactersMax } from '@havn/contract/berlin-group'
+import type { Problem } from '../../edge/index.ts'
+import { truncate } from './write-errors.ts'
+
+/** A warning in an answer that is no refusal: the standard has one code for all of them. */
+export function warning({ path, text }: Problem): TppMessage {
+  return message('WARNING', 'WARNING', { path, text })
+}
+
+export function message(
+  category: TppMessage['category'],
+  code: MessageCode,
+  { path, text }: Pick<Problem, 'path' | 'text'>,
+): TppMessage {
+  const cut = truncate(text, textCharactersMax)
+  return { category, code, ...(path === undefined ? {} : { path }), text: cut }
+}
+
+/** The messages as a field of a body, which is left out if there are none. */
+export function messagesField(tppMessages: TppMessage[]): { tppMessages?: TppMessage[] } {
+  return tppMessages.length === 0 ? {} : { tppMessages }
+}
