@@ -108,6 +108,8 @@ CREATE TABLE payments.payment (
     psu_ip_address text,
     created_at timestamp with time zone NOT NULL,
     exchange_markup_minor_units bigint,
+    interface text,
+    rejects_without_funds boolean,
     CONSTRAINT one_amount_and_creditor CHECK (((service = 'bulk-payments'::text) = (num_nulls(amount_minor_units, currency, creditor_account) = 3))),
     CONSTRAINT payment_amount_minor_units_check CHECK ((amount_minor_units > 0)),
     CONSTRAINT payment_check CHECK (((fee_currency IS NULL) = (fee_minor_units IS NULL))),
@@ -144,7 +146,8 @@ CREATE TYPE payments.creation AS (
 	agreement_id uuid,
 	sealed_login_hint bytea,
 	started_at timestamp with time zone,
-	subscription json
+	subscription json,
+	tpp_nok_redirect_uri text
 );
 
 CREATE TYPE payments.creation_outcome AS (
@@ -733,7 +736,7 @@ CREATE FUNCTION payments.delete_due(positions tid[]) RETURNS void
     SET enable_bitmapscan TO 'off'
     AS $$ … $$;
 
-CREATE FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) RETURNS TABLE(bank_id uuid, tpp_id text, payment_id uuid, service text, product text, status text, execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamp with time zone)
+CREATE FUNCTION payments.find_states(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) RETURNS TABLE(bank_id uuid, tpp_id text, payment_id uuid, interface text, service text, product text, status text, execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamp with time zone)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1016,6 +1019,8 @@ CREATE TABLE sca.authorisation (
     acting_context text,
     acting_agreement_id uuid,
     ending text,
+    interface text,
+    tpp_nok_redirect_uri text,
     CONSTRAINT authorisation_acting_context_check CHECK ((acting_context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
     CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
     CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
@@ -1865,6 +1870,8 @@ CREATE TABLE payments.payment_default (
     psu_ip_address text,
     created_at timestamp with time zone NOT NULL,
     exchange_markup_minor_units bigint,
+    interface text,
+    rejects_without_funds boolean,
     CONSTRAINT one_amount_and_creditor CHECK (((service = 'bulk-payments'::text) = (num_nulls(amount_minor_units, currency, creditor_account) = 3))),
     CONSTRAINT payment_amount_minor_units_check CHECK ((amount_minor_units > 0)),
     CONSTRAINT payment_check CHECK (((fee_currency IS NULL) = (fee_minor_units IS NULL))),
@@ -2010,6 +2017,8 @@ CREATE TABLE sca.authorisation_default (
     acting_context text,
     acting_agreement_id uuid,
     ending text,
+    interface text,
+    tpp_nok_redirect_uri text,
     CONSTRAINT authorisation_acting_context_check CHECK ((acting_context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
     CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
     CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
@@ -2189,6 +2198,7 @@ CREATE TABLE signing_baskets.basket (
     agreement_id uuid,
     sequence integer NOT NULL,
     first_approval_mac bytea,
+    interface text,
     CONSTRAINT basket_check CHECK (((agreement_id IS NOT NULL) OR (stage <> 'half-approved'::text))),
     CONSTRAINT basket_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'half-approved'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
     CONSTRAINT begins_open CHECK (((sequence > 1) OR ((stage = 'open'::text) AND (agreement_id IS NULL))))
@@ -2205,6 +2215,7 @@ CREATE TABLE signing_baskets.basket_default (
     agreement_id uuid,
     sequence integer NOT NULL,
     first_approval_mac bytea,
+    interface text,
     CONSTRAINT basket_check CHECK (((agreement_id IS NOT NULL) OR (stage <> 'half-approved'::text))),
     CONSTRAINT basket_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'half-approved'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
     CONSTRAINT begins_open CHECK (((sequence > 1) OR ((stage = 'open'::text) AND (agreement_id IS NULL))))
@@ -3894,8 +3905,8 @@ GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, atte
 REVOKE ALL ON FUNCTION payments.delete_due(positions tid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.delete_due(positions tid[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) TO havn_tpp;
+REVOKE ALL ON FUNCTION payments.find_states(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.find_states(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], time_zones text[], real_time timestamp with time zone) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) TO havn_tpp;
@@ -4125,6 +4136,12 @@ GRANT UPDATE(acting_context) ON TABLE sca.authorisation TO havn_bank;
 GRANT UPDATE(acting_agreement_id) ON TABLE sca.authorisation TO havn_bank;
 
 GRANT UPDATE(ending) ON TABLE sca.authorisation TO havn_bank;
+
+GRANT INSERT(interface) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(interface) ON TABLE sca.authorisation TO havn_bank;
+
+GRANT INSERT(tpp_nok_redirect_uri) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(tpp_nok_redirect_uri) ON TABLE sca.authorisation TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.find_offered_authorisation(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.find_offered_authorisation(bank_id uuid, authorisation_id uuid) TO havn_tpp;

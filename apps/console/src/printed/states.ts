@@ -108,6 +108,12 @@ export const PAYMENT_STATES: StateMachine = {
     { from: 'RCVD', cause: 'refused', to: 'RJCT', when: 'the PSU refuses' },
     {
       from: 'RCVD',
+      cause: 'without-funds',
+      to: 'RJCT',
+      when: 'the PSU approves, there is no money, and the TPP asked for a rejection then',
+    },
+    {
+      from: 'RCVD',
       cause: 'day-passed',
       to: 'RJCT',
       when: 'the last day to approve it ends: its date, or 14 days without one',

@@ -2,8 +2,8 @@
 -- after the creation. A periodic payment always has a date: that of its first occurrence. The same as `approveBy` in
 -- payments/approve/plan-execution.ts.
 -- Called by: domain/payments/approve/two-approvals.store.ts, domain/payments/payments.store.ts,
---   domain/payments/read/listed-payments.store.ts, domain/payments/read/payment-record.store.ts,
---   payments.find_states, payments.lock_open_payments
+--   domain/payments/read/listed-payments.store.ts, domain/payments/read/payment-record.store.ts, payments.find_states,
+--   payments.lock_open_payments
 -- Locks: none.
 create or replace function payments.approve_by(service text, body text, created_at timestamptz, execution_date date, time_zone text) returns date
   language sql immutable
