@@ -54,9 +54,10 @@ export function importedFile(path: string, specifier: string): string | undefine
     const place = `apps/${app}/src/${rest}`
     return ENTERED_BY_FILE.test(place) ? `${place}.ts` : `${place}/index.ts`
   }
-  const [, name] = /^@havn\/([^/]+)$/.exec(specifier) ?? []
+  // A package may have a folder that is entered apart from the rest, such as a second contract.
+  const [, name, folder] = /^@havn\/([^/]+)(?:\/([a-z-]+))?$/.exec(specifier) ?? []
   if (name === undefined) return undefined
-  return PROGRAMS.get(name) ?? `packages/${name}/src/index.ts`
+  return PROGRAMS.get(name) ?? posix.join('packages', name, 'src', folder ?? '', 'index.ts')
 }
 
 function checkImport(architecture: Architecture, path: string, specifier: string): string | undefined {
@@ -65,7 +66,7 @@ function checkImport(architecture: Architecture, path: string, specifier: string
   const target = importedFile(path, specifier)
   if (target === undefined)
     return specifier.startsWith('@havn/')
-      ? 'a package is imported by its name alone'
+      ? 'a package is imported by its name, or that of a folder with an index.ts'
       : checkPackageImport(architecture, from, path, specifier)
   if (!target.endsWith('.ts') && packageFolder(target) === packageFolder(path)) return undefined
   // The version is written there alone.
@@ -75,7 +76,9 @@ function checkImport(architecture: Architecture, path: string, specifier: string
   const to = moduleOf(architecture.modules, target)
   if (to === undefined) return 'the file belongs to no module of ARCHITECTURE.md'
   if (to === from) return undefined
-  return checkOrder(architecture, from, to) ?? checkEntry(to, target)
+  // The name of a package, or of its folder, means an index.ts.
+  const isByName = specifier.startsWith('@havn/') && target.startsWith('packages/')
+  return checkOrder(architecture, from, to) ?? (isByName ? undefined : checkEntry(to, target))
 }
 
 /** Arrows go down only, for types and lazy imports too. */
