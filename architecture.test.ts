@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { circlesOf } from './tools/check/architecture/circles.ts'
+import { countryProblems, unusedExceptions } from './tools/check/architecture/countries.ts'
 import {
   codeProblems,
   comparisonProblems,
@@ -136,6 +137,11 @@ describe('what code does not do', () => {
 
   test('no interface imports another one, and nothing asks an interface which one it is', () => {
     assertNone(production.flatMap((file) => [...foreignImportProblems(file), ...comparisonProblems(file)]))
+  })
+
+  test('nothing but its pack and its interface names a country', () => {
+    const files = [...sources, ...sqlFiles]
+    assertNone([...files.flatMap(countryProblems), ...unusedExceptions(files)])
   })
 
   test('no test measures wall time, but those that compare it with nothing or with time of the same run', () => {

@@ -2,7 +2,7 @@
 // payment's id, which is unique, so it is executed at most once. Kroner only, and everything is booked at once.
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { type CoreBank, type ExecutionResult, NOK_RATE, readRemittance } from '@havn/server'
+import { type CoreBank, type ExecutionResult, homeRate, readRemittance } from '@havn/server'
 import type { BankAccount, BankCustomer, Transaction, TransactionQuery, TransferOrder } from '@havn/server'
 
 const TABLES = `
@@ -72,7 +72,7 @@ export function openCoreBank(file: string): CoreBank {
       agreementId === undefined && debtorOf(debtor)?.['person'] === personId,
     approvalsNeeded: async () => 1,
     findKidRules: async () => undefined,
-    findExchangeRate: async ({ currency }) => (currency === 'NOK' ? NOK_RATE : undefined),
+    findExchangeRate: async ({ currency }) => (currency === 'NOK' ? homeRate('NOK') : undefined),
     quoteFee: async () => undefined,
     hasFunds: async ({ order: { debtor, amount } }) =>
       amount.minorUnits <= balanceOf(String(debtorOf(debtor)?.['id'])),

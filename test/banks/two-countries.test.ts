@@ -142,7 +142,7 @@ describe('a bank in Berlin and one in Oslo on the same processes and database', 
   })
 
   test('on Maundy Thursday a transfer in Berlin is executed today, one in Oslo after Easter', async () => {
-    const before = await balanceOf(ANNAS_ACCOUNT)
+    const earlier = await balanceOf(ANNAS_ACCOUNT)
     const created = await create()
     const { browser, html } = await arrive(created)
     assert.match(html, /25 March 2027/)
@@ -161,11 +161,11 @@ describe('a bank in Berlin and one in Oslo on the same processes and database', 
       assert.equal((await callAt(name)({ method: 'POST', target: '/v1/sandbox/batch-runs' })).status, 201)
     await until(30, async () => (await statusOf(created)) === 'ACSC')
     assert.equal(await norwegian.statusOf(other.paymentId), 'ACWC', 'it waits for a later day')
-    assert.equal(before - (await balanceOf(ANNAS_ACCOUNT)), 123_50n)
+    assert.equal(earlier - (await balanceOf(ANNAS_ACCOUNT)), 123_50n)
   })
 
   test('a transfer to another account of the bank is booked there, without a fee', async () => {
-    const before = await balanceOf('DE20100000010000000201')
+    const earlier = await balanceOf('DE20100000010000000201')
     const created = await create({
       creditorName: 'Bruno Maier',
       creditorAccount: { iban: 'DE20100000010000000201' },
@@ -173,7 +173,7 @@ describe('a bank in Berlin and one in Oslo on the same processes and database', 
     await (await arrive(created)).browser.approve()
     await callAt('berlin')({ method: 'POST', target: '/v1/sandbox/batch-runs' })
     await until(30, async () => (await statusOf(created)) === 'ACSC')
-    assert.equal((await balanceOf('DE20100000010000000201')) - before, 123_50n)
+    assert.equal((await balanceOf('DE20100000010000000201')) - earlier, 123_50n)
   })
 
   test('errors of SEPA name their fields', async () => {
@@ -183,11 +183,10 @@ describe('a bank in Berlin and one in Oslo on the same processes and database', 
       chargeBearer: 'SHAR',
     })
     assert.equal(refused.status, 400)
-    assert.deepEqual(refused.json.tppMessages?.map(({ path }) => path).toSorted(), [
-      'chargeBearer',
-      'creditorAccount.iban',
-      'instructedAmount.currency',
-    ])
+    assert.deepEqual(
+      new Set(refused.json.tppMessages?.map(({ path }) => path)),
+      new Set(['chargeBearer', 'creditorAccount.iban', 'instructedAmount.currency']),
+    )
   })
 
   test('an instant transfer settles at once, on a Sunday night too', async () => {

@@ -19,6 +19,7 @@ describeCoreBank('the example adapter', async () => {
     coreBank: createExampleAdapter(core.url, BANK_ID),
     bankId: BANK_ID,
     timeZone: 'Europe/Oslo',
+    currency: 'NOK',
     people: {
       payer: { nationalId: '14838530061' },
       stranger: { nationalId: '02927931152' },

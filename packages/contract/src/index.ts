@@ -216,6 +216,13 @@ export { type CreditorReference, parseCreditorReference } from './values/credito
 export { EmailAddress, isEmailAddress } from './values/addresses/email-address.ts'
 export { type HttpDate, parseHttpDate } from './values/dates/http-date.ts'
 export { type CheckedIban, Iban, norwegianIbanOf, parseIban } from './values/account-numbers/iban.ts'
+export {
+  GLUED_NUMBER_PATTERN,
+  groupAccountNumber,
+  isNationalNumber,
+  looksLikeIban,
+  NATIONAL_NUMBER_PATTERN,
+} from './values/account-numbers/national-numbers.ts'
 export { bicFitsIban, parseSepaIban, SEPA_COUNTRIES } from './values/account-numbers/sepa-iban.ts'
 export { type IpAddress, parseIpAddress } from './values/addresses/ip-address.ts'
 export { type Kid, type KidAlgorithm, kidCheckDigit, parseKid } from './values/kid.ts'

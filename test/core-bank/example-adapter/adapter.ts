@@ -4,7 +4,7 @@ import {
   type CoreBank,
   type OrderOutcome,
   type ExecutionResult,
-  NOK_RATE,
+  homeRate,
   numberOfDebtorAccount,
   type BankCustomer,
   readRemittance,
@@ -48,7 +48,7 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
     // The price list is short: 65 kroner for a payment abroad, and nothing for exchange.
     async quoteFee({ transfer: { rail, debtor } }) {
       const rate = rail === 'cross-border' ? await rateOf(debtor.currency) : undefined
-      return rate && convertCurrency(65_00n, NOK_RATE, rate)
+      return rate && convertCurrency(65_00n, homeRate('NOK'), rate)
     },
     async hasFunds({ order }) {
       const account = await call.get<CoreAccount>(`/accounts/${numberOfDebtorAccount(order.debtor.account)}`)

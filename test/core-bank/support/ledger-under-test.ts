@@ -27,6 +27,7 @@ export async function ledgerUnderTest(
     coreBank: wrap(ledger),
     bankId,
     timeZone: 'Europe/Oslo',
+    currency: 'NOK',
     people: {
       payer: { nationalId: '14838530061' },
       stranger: { nationalId: '02927931152' },

@@ -40,7 +40,8 @@ export {
   CoreBankUnavailable,
   formatExchangeRate,
   matchPayeeName,
-  NOK_RATE,
+  homePerUnitOf,
+  homeRate,
   readRemittance,
   REFUSAL_CODES,
 } from '../core-bank/index.ts'

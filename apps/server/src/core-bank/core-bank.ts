@@ -98,13 +98,13 @@ export interface CoreBank {
   approvalsNeeded(query: Question<'approvalsNeeded'>): Promise<Answer<'approvalsNeeded'>>
 
   /**
-   * Finds the rules for KIDs (the Norwegian structured payment reference) that the creditor has agreed with their bank.
+   * Finds the rules for KIDs (structured payment references of the creditor's invoices) that the creditor has agreed with their bank.
    * Called at every creation of a domestic payment. Returns undefined if the account has no such agreement.
    */
   findKidRules(query: Question<'findKidRules'>): Promise<Answer<'findKidRules'>>
 
   /**
-   * Finds the bank's rate for a currency on a date. NOK is 1. Called when a payment is created in another currency.
+   * Finds the bank's rate for a currency on a date. The home currency is 1. Called when a payment is created in another currency.
    * Returns undefined for a currency that the bank does not trade.
    */
   findExchangeRate(query: Question<'findExchangeRate'>): Promise<Answer<'findExchangeRate'>>

@@ -35,7 +35,13 @@ export {
 } from './payee-names/match-payee-name.ts'
 export type { PayeeNamePair } from './payee-names/payee-name-pair.ts'
 export { PayeeVerification } from './payee-verification.ts'
-export { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
+export {
+  convertCurrency,
+  type ExchangeRate,
+  formatExchangeRate,
+  homePerUnitOf,
+  homeRate,
+} from './rate.ts'
 export { readRemittance } from './remittance.ts'
 export type {
   Answer,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
+import { convertCurrency, type ExchangeRate, formatExchangeRate, homePerUnitOf, homeRate } from './rate.ts'
+
+const NOK_RATE = homeRate('NOK')
 
 const EUR: ExchangeRate = { currency: 'EUR', minorUnits: 2, nokPerUnit: '11.7250' }
 const JPY: ExchangeRate = { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672' }
@@ -54,7 +56,7 @@ const aRate = fc
   )
 
 /** NOK for one minor unit. */
-const worth = ({ nokPerUnit, minorUnits }: ExchangeRate) => Number(nokPerUnit) / 10 ** minorUnits
+const worth = (rate: ExchangeRate) => Number(homePerUnitOf(rate)) / 10 ** rate.minorUnits
 
 test('converting there and back differs by at most one minor unit if the other currency is no coarser', () => {
   fc.assert(

@@ -1,27 +1,51 @@
 import { Type } from 'typebox'
+import { type Currency, minorUnitsOf } from '@havn/contract'
 import { currency, type Decoded, type Money } from './schema/schema.ts'
 
-export const ExchangeRate = Type.Object(
-  {
-    currency: currency(),
-    minorUnits: Type.Integer({
-      minimum: 0,
-      maximum: 4,
-      description: "decimal digits of the currency's minor units: 2 for NOK, 0 for JPY, 3 for KWD",
+const RATE_FIELDS = {
+  currency: currency(),
+  minorUnits: Type.Integer({
+    minimum: 0,
+    maximum: 4,
+    description: "decimal digits of the currency's minor units: 2 for EUR, 0 for JPY, 3 for KWD",
+  }),
+}
+
+const perUnit = (description: string) =>
+  Type.String({
+    pattern: '^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,12})?$',
+    description,
+    examples: ['11.7250'],
+  })
+
+export const ExchangeRate = Type.Union(
+  [
+    Type.Object({
+      ...RATE_FIELDS,
+      nokPerUnit: perUnit(
+        "the bank's home currency for one unit, whichever that is, under the first name of the field",
+      ),
     }),
-    nokPerUnit: Type.String({
-      pattern: '^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,12})?$',
-      description: 'NOK for one unit, a decimal number above zero',
-      examples: ['11.7250'],
+    Type.Object({
+      ...RATE_FIELDS,
+      homePerUnit: perUnit("the bank's home currency for one unit, a decimal number above zero"),
     }),
-  },
+  ],
   { title: 'ExchangeRate', description: "a bank's exchange rate for one currency on one day" },
 )
 /** A bank's exchange rate for one currency on one day. */
-export interface ExchangeRate extends Decoded<typeof ExchangeRate> {}
+export type ExchangeRate = Decoded<typeof ExchangeRate>
 
-/** The rate of kroner themselves. */
-export const NOK_RATE: ExchangeRate = { currency: 'NOK', minorUnits: 2, nokPerUnit: '1' }
+/** What one unit is worth in the home currency, a decimal number as text. */
+export const homePerUnitOf = (rate: ExchangeRate): string =>
+  'homePerUnit' in rate ? rate.homePerUnit : rate.nokPerUnit
+
+/** The rate of the home currency itself. */
+export const homeRate = (home: Currency): ExchangeRate => ({
+  currency: home,
+  minorUnits: minorUnitsOf(home),
+  homePerUnit: '1',
+})
 
 /** Converts an amount to another currency without floats, rounding half up to that currency's minor unit. */
 export function convertCurrency(minorUnits: bigint, from: ExchangeRate, to: ExchangeRate): Money {
@@ -49,8 +73,11 @@ export function formatExchangeRate(from: ExchangeRate, to: ExchangeRate): string
   return fractionDigits === '' ? whole : `${whole}.${fractionDigits}`
 }
 
-/** The value in NOK of one minor unit, as a fraction of integers. */
-function fraction({ nokPerUnit, minorUnits }: ExchangeRate): { numerator: bigint; denominator: bigint } {
-  const [whole = '', decimals = ''] = nokPerUnit.split('.')
-  return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length + minorUnits) }
+/** The value of one minor unit in the home currency, as a fraction of integers. */
+function fraction(rate: ExchangeRate): { numerator: bigint; denominator: bigint } {
+  const [whole = '', decimals = ''] = homePerUnitOf(rate).split('.')
+  return {
+    numerator: BigInt(whole + decimals),
+    denominator: 10n ** BigInt(decimals.length + rate.minorUnits),
+  }
 }

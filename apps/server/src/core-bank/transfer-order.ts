@@ -146,7 +146,7 @@ const INSTRUCTION_FIELDS = {
       },
       {
         description:
-          'for the tax authority; a cross-border payment of NOK 100 000 or more has both code and information',
+          'for the tax authority; a cross-border payment has both code and information where the law of its country asks for it',
       },
     ),
   ),

@@ -34,3 +34,7 @@ export function packOf({ pack: name }: Pick<Country, 'pack'>, packs: Packs = PAC
   assert(found, `the pack ${name} is one of this program`)
   return found
 }
+
+/** Reads what somebody typed as what people at a bank are known by; undefined if it has not the form of that. */
+export const parsePersonId = (country: Pick<Country, 'pack'>, text: string): string | undefined =>
+  packOf(country).personIds.parse(text)

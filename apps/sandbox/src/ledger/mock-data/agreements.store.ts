@@ -7,7 +7,7 @@ export interface MockAgreement {
   readonly agreementId: string
   readonly customerId: string
   readonly name: string
-  /** The amount in NOK above which two people must approve; null if one is always enough under this agreement. */
+  /** The amount in the home currency above which two people must approve; null if one is always enough under this agreement. */
   readonly approvalLimitMinorUnits: bigint | null
   readonly engagementIds: string[]
   /** Who may act for the corporation. The person whose national id is the customer number comes first. */

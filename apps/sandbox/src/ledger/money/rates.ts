@@ -1,5 +1,5 @@
 import { CURRENCIES, minorUnitsOf } from '@havn/contract'
-import { convertCurrency, type ExchangeRate, type Money } from '@havn/server/core-bank'
+import { convertCurrency, type ExchangeRate, homeRate, type Money } from '@havn/server/core-bank'
 import { packOf } from '@havn/server/packs'
 import type { Country } from '@havn/server/platform/banks'
 
@@ -10,12 +10,12 @@ export interface Rates {
   /** The currencies that the bank trades. */
   readonly traded: readonly string[]
   /** Returns the rate of a currency; undefined if the bank does not trade it. */
-  rateOf(currency: string): ExchangeRate | undefined
+  readonly rateOf: (currency: string) => ExchangeRate | undefined
   /**
    * Converts an amount to minor units of the home currency. Undefined for a currency that is not traded: callers must then
    * assume that any limit is exceeded.
    */
-  toHomeMinorUnits(amount: Money): bigint | undefined
+  readonly toHomeMinorUnits: (amount: Money) => bigint | undefined
 }
 
 const known = new Map<string, Rates>()
@@ -27,12 +27,12 @@ export function ratesOf(country: Pick<Country, 'pack' | 'currency'>): Rates {
 
 function createRates({ currency, ...country }: Pick<Country, 'pack' | 'currency'>): Rates {
   const { rates } = packOf(country).sandbox
-  const home = { currency, minorUnits: minorUnitsOf(currency), nokPerUnit: '1' }
-  const byCurrency = new Map(
+  const home = homeRate(currency)
+  const byCurrency = new Map<string, ExchangeRate>(
     CURRENCIES.flatMap((traded) => {
-      const nokPerUnit = rates[traded]
-      if (nokPerUnit === undefined) return []
-      return [[String(traded), { currency: traded, minorUnits: minorUnitsOf(traded), nokPerUnit }] as const]
+      const homePerUnit = rates[traded]
+      if (homePerUnit === undefined) return []
+      return [[traded, { currency: traded, minorUnits: minorUnitsOf(traded), homePerUnit }] as const]
     }),
   )
   return {

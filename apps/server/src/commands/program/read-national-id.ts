@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
  */
 export async function readNationalId(): Promise<string> {
   const isTerminal = process.stdin.isTTY
-  if (isTerminal) process.stderr.write('National id (11 digits, not shown): ')
+  if (isTerminal) process.stderr.write('National id (not shown): ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
   try {

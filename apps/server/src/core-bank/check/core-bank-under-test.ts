@@ -1,3 +1,4 @@
+import type { Currency } from '@havn/contract'
 import type {
   CoreBank,
   CreditorAccount,
@@ -22,6 +23,8 @@ export interface TestData {
   readonly bankId: string
   /** The time zone of the bank's days. */
   readonly timeZone: string
+  /** The bank's home currency. */
+  readonly currency: Currency
   readonly people: {
     /** A private customer. */
     readonly payer: { readonly nationalId: string }
@@ -31,13 +34,13 @@ export interface TestData {
     readonly nobody: { readonly nationalId: string }
   }
   readonly accounts: {
-    /** The payer's, in NOK and without credit. Nobody else uses it while cases run. */
+    /** The payer's, in the home currency and without credit. Nobody else uses it while cases run. */
     readonly payer: DebtorAccount
     /** A number of no account. */
     readonly unknown: DebtorAccount
-    /** Somebody in another Norwegian bank. */
+    /** Somebody in another bank of the country. */
     readonly domestic: CreditorAccount
-    /** Somebody abroad, and a currency other than NOK that the bank trades. */
+    /** Somebody abroad, and a currency other than the home currency that the bank trades. */
     readonly abroad: { readonly account: CreditorAccount; readonly currency: string; readonly agent: string }
     /** Somebody to whom payments are sent and come back; undefined if the test system has no such account. */
     readonly returning?: CreditorAccount | undefined
@@ -75,7 +78,7 @@ export interface TestData {
 
 /** What the cases need of a test system besides the port. Each is optional: cases that need a missing one are not run. */
 export interface TestActions {
-  /** Brings NOK into an account. */
+  /** Brings money into an account, in the home currency. */
   deposit?(account: DebtorAccount, minorUnits: bigint): Promise<void>
   /** Lets whatever is under way arrive, and returns the bank's time after that. */
   settle?(): Promise<Temporal.Instant>

@@ -1,4 +1,4 @@
-import { failure, type Result } from '@havn/contract'
+import { CURRENCIES, type Currency, failure, type Result } from '@havn/contract'
 import { Type } from 'typebox'
 import {
   CreditorAccount,
@@ -15,8 +15,10 @@ const Person = Type.Object({ nationalId: Type.String() })
 
 const Fixture = Type.Object({
   bankId: Type.String(),
-  /** Where the bank's days are not those of Oslo. */
+  /** The time zone of the bank's days. */
   timeZone: Type.Optional(Type.String()),
+  /** The bank's home currency. */
+  currency: Type.Optional(Type.Unsafe<Currency>({ type: 'string', enum: [...CURRENCIES] })),
   /** The optional questions that the bank answers. */
   optionalQuestions: Type.Optional(
     Type.Array(

@@ -2,6 +2,7 @@ import type { CoreBank, DebtorAccount } from '../index.ts'
 import { realClock } from '../../platform/shared/clock.ts'
 import type { CheckOptions } from './check-options.ts'
 import type { CoreBankUnderTest, TestActions } from './core-bank-under-test.ts'
+import { DEFAULT_HOME } from './default-home.ts'
 import { expectPresent } from './expect.ts'
 import { findPerson, listOwnAccounts } from './payer.ts'
 import { ask, expectSigned, type ProtocolTarget } from './protocol/protocol-target.ts'
@@ -18,7 +19,8 @@ export function toBankUnderTest(
   const { fixture } = options
   const bank: CoreBankUnderTest = {
     ...fixture,
-    timeZone: fixture.timeZone ?? 'Europe/Oslo',
+    timeZone: fixture.timeZone ?? DEFAULT_HOME.timeZone,
+    currency: fixture.currency ?? DEFAULT_HOME.currency,
     limited: fixture.limited && { agreementId: undefined, ...fixture.limited },
     coreBank,
     now: () => Temporal.Instant.fromEpochMilliseconds(realClock.milliseconds()),
@@ -49,7 +51,8 @@ function testActions({ fixture, restart }: CheckOptions, target: ProtocolTarget)
   return {
     ...(offered.includes('deposit') && {
       async deposit(account: DebtorAccount, minorUnits: bigint) {
-        await act('deposit', { account, amount: { minorUnits: minorUnits.toString(), currency: 'NOK' } })
+        const { currency } = { ...DEFAULT_HOME, ...fixture }
+        await act('deposit', { account, amount: { minorUnits: minorUnits.toString(), currency } })
       },
     }),
     ...(offered.includes('settle') && {

@@ -6,15 +6,20 @@ import { expectThat } from './expect.ts'
 
 export const REMITTANCE_TEXT = 'From the conformance suite'
 
-/** Makes an order of the payer's to another Norwegian bank: a hundred kroner by default. */
+/** Makes an order of the payer's to another bank of the country: a hundred units of the home currency by default. */
 export function orderOf(bank: CoreBankUnderTest, change: Partial<TransferOrder> = {}): TransferOrder {
   const { accounts } = bank
   return {
     paymentId: randomUUIDv7(),
     rail: 'domestic',
-    amount: { minorUnits: 100_00n, currency: 'NOK' },
-    debtor: { account: accounts.payer, currency: 'NOK' },
-    creditor: { account: accounts.domestic, currency: 'NOK', name: 'Somebody Else', agent: undefined },
+    amount: { minorUnits: 100_00n, currency: bank.currency },
+    debtor: { account: accounts.payer, currency: bank.currency },
+    creditor: {
+      account: accounts.domestic,
+      currency: bank.currency,
+      name: 'Somebody Else',
+      agent: undefined,
+    },
     isUrgent: false,
     executionDate: bankDate(bank.now(), bank).toString(),
     fee: undefined,
@@ -34,12 +39,14 @@ export function orderOf(bank: CoreBankUnderTest, change: Partial<TransferOrder> 
   }
 }
 
-/** Makes so many orders of the same amount in NOK. */
+/** Makes so many orders of the same amount in the home currency. */
 export function ordersOf(bank: CoreBankUnderTest, count: number, minorUnits: bigint): TransferOrder[] {
-  return Array.from({ length: count }, () => orderOf(bank, { amount: { minorUnits, currency: 'NOK' } }))
+  return Array.from({ length: count }, () =>
+    orderOf(bank, { amount: { minorUnits, currency: bank.currency } }),
+  )
 }
 
-/** Makes an order to somebody abroad, in NOK by default, with the fee that the bank quotes. */
+/** Makes an order to somebody abroad, in the home currency by default, with the fee that the bank quotes. */
 export async function orderAbroad(
   bank: CoreBankUnderTest,
   change: Partial<TransferOrder> = {},

@@ -47,7 +47,7 @@ export const OTHER_BANK_PAYMENT_CASE: ConformanceCase = {
     const { personId } = await findPerson(bank, 'payer')
     const bankId = randomUUID()
     const order = orderOf(bank)
-    const account = { account: accounts.payer, currency: 'NOK' }
+    const account = { account: accounts.payer, currency: bank.currency }
     const mayPay = await orNothing(
       coreBank.mayPayFrom({ bankId, personId, agreementId: undefined, ...account }),
     )

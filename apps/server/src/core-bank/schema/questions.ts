@@ -103,7 +103,7 @@ const CREATION_QUESTIONS = {
   },
   findExchangeRate: {
     ...quick,
-    summary: 'How many NOK is one unit of this currency worth on this date?',
+    summary: "How much of the bank's home currency is one unit of this currency worth on this date?",
     question: Type.Object({
       bank: BankVersion,
       currency: currency(),
@@ -166,7 +166,7 @@ export const QUESTIONS = {
   findCustomerByNationalId: {
     ...quick,
     summary: 'Who has this national id?',
-    question: Type.Object({ bankId, nationalId: text('eleven digits') }),
+    question: Type.Object({ bankId, nationalId: text('by the rules of its country') }),
     answer: orNothing(BankCustomer, 'null if the bank has no such customer'),
   },
   listAccounts: {

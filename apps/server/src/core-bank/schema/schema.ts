@@ -54,7 +54,7 @@ export const date = (description: string) =>
   Type.String({ description, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', examples: ['2026-11-16'] })
 
 export const currency = (description = 'ISO 4217') =>
-  Type.String({ description, pattern: '^[A-Z]{3}$', examples: ['NOK'] })
+  Type.String({ description, pattern: '^[A-Z]{3}$', examples: ['EUR'] })
 
 /** A point in time: a `Temporal.Instant` in TypeScript, ISO 8601 in UTC in JSON. */
 export const instant = (description: string) =>
@@ -88,8 +88,8 @@ export const Money = Type.Object(
   },
   {
     title: 'Money',
-    description: "an integer of the currency's minor units: 1050 NOK is ten kroner and fifty øre",
+    description: "an integer of the currency's minor units: 1050 EUR is ten euros and fifty cents",
   },
 )
-/** An integer of the currency's minor units: 1050n NOK is ten kroner and fifty øre. */
+/** An integer of the currency's minor units: 1050n EUR is ten euros and fifty cents. */
 export interface Money extends Decoded<typeof Money> {}

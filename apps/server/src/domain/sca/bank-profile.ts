@@ -23,7 +23,7 @@ export interface BankProfile {
 export const DEFAULT_PAGE_CHOICES = {
   languages: DEFAULT_LANGUAGES,
   showsFees: true,
-  // Most payments in NOK have no service that could answer.
+  // Most payments in the home currency have no service that could answer.
   payeeCurrencies: [],
   hasCustomerPages: true,
 } as const satisfies Partial<BankProfile>

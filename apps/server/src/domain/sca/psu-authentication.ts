@@ -43,7 +43,7 @@ export interface RedirectAuthentication {
   readonly name: string
   /** What people call the provider, such as BankID. The button that leaves for it shows this name. */
   readonly label: string
-  /** The levels of assurance (`acr`) of which the provider must confirm one, by the amount in øre; 0n if there is none. */
+  /** The levels of assurance (`acr`) of which the provider must confirm one, by the amount in minor units of the home currency; 0n if there is none. */
   requiredAcr(amountMinorUnits: bigint): readonly string[]
   /** Announces the login to the provider. Called outside of any transaction, after the attempt was counted. */
   begin(login: RedirectLogin): Promise<RedirectStart>

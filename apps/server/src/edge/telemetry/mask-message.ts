@@ -10,7 +10,7 @@ const CODE = /^[^"]*"[a-z]{2,3}"[^"]*$/i
 /** Removes the quoted value of a personal field from a message. */
 export function maskMessage({ category, code, path = '', text }: TppMessage): TppMessage {
   const field = path.split('.').at(-1) ?? ''
-  // A short code below a personal field is shown: "nok" in `creditorAccount.currency`.
+  // A short code below a personal field is shown: "eur" in `creditorAccount.currency`.
   const isPersonal = PERSONAL.test(field) || (PERSONAL.test(path) && !CODE.test(text ?? ''))
   const maskedText = isPersonal ? text?.replace(/".*"/s, `"${MASKED}"`) : text
   return {

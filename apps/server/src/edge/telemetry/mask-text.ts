@@ -1,4 +1,9 @@
-import { parseIban, parseNationalId, parseNorwegianBban } from '@havn/contract'
+import {
+  GLUED_NUMBER_PATTERN,
+  isNationalNumber,
+  looksLikeIban,
+  NATIONAL_NUMBER_PATTERN,
+} from '@havn/contract'
 
 export const MASKED = '***'
 
@@ -16,11 +21,10 @@ const SENSITIVE = new RegExp(
     alone(
       String.raw`(?<iban>[A-Za-z]{2}\d{2}(?:[A-Za-z0-9]{11,30}|(?: [A-Za-z0-9]{4}){2,7}(?: [A-Za-z0-9]{1,3})?))`,
     ),
-    // A national id or a Norwegian account number, also in the usual groupings.
-    alone(String.raw`(?:\d{11}|\d{6}[ -]\d{5}|\d{4}[. ]\d{2}[. ]\d{5})`),
+    alone(NATIONAL_NUMBER_PATTERN),
     alone(String.raw`(?<card>\d{13,19}|\d{4}(?:[ -]\d{4}){3})`),
     // Next to letters it may be part of anything, so it is masked only if its check digits are right.
-    String.raw`(?<!\d)(?<glued>\d{11})(?!\d)`,
+    `(?<!\\d)(?<glued>${GLUED_NUMBER_PATTERN})(?!\\d)`,
   ].join('|'),
   'g',
 )
@@ -57,16 +61,11 @@ function mask(text: string): string {
     if (found.link !== undefined) return `${found.link}${MASKED}`
     if (found.user !== undefined) return `${found.user}${MASKED}@`
     if (found.parameter !== undefined) return `${found.parameter}${MASKED}`
-    if (found.iban !== undefined) return isIban(all) ? MASKED : all
+    if (found.iban !== undefined) return looksLikeIban(all.replaceAll(' ', '').toUpperCase()) ? MASKED : all
     if (found.card !== undefined) return isCard(all) ? MASKED : all
-    if (found.glued !== undefined) return parseNationalId(all).ok || parseNorwegianBban(all).ok ? MASKED : all
+    if (found.glued !== undefined) return isNationalNumber(all) ? MASKED : all
     return MASKED
   })
-}
-
-function isIban(text: string): boolean {
-  const compact = text.replaceAll(' ', '').toUpperCase()
-  return /^NO\d{13}$/.test(compact) || parseIban(compact).ok
 }
 
 /** Checks the Luhn check digit. */

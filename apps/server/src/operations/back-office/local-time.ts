@@ -3,7 +3,7 @@ import { PACKS } from '../../packs/index.ts'
 /** Operators see the times of all banks by one clock: that of the first pack. */
 const zone = PACKS[0].country.timeZone
 
-/** The place whose time it is: Oslo for Europe/Oslo. */
+/** The place whose time it is: Berlin for Europe/Berlin. */
 export const officePlace = zone.replace(/.*\//, '')
 
 const two = (number: number) => String(number).padStart(2, '0')

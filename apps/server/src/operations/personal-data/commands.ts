@@ -1,6 +1,8 @@
 import { contextOf, type OfficeCommandSetup, parseReason } from '../back-office/index.ts'
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readCountry } from '../../platform/banks/index.ts'
+import { parsePersonId } from '../../packs/index.ts'
 import { isId } from '../../platform/shared/ids.ts'
 import { erasePerson } from './erase-person.ts'
 import { hasSomethingToErase, planErasure } from './erasure-plan.ts'
@@ -25,7 +27,7 @@ export async function exportPersonCommand(
   setup: PersonCommandSetup,
   search: PersonSearch & { readonly reason: string | undefined },
 ): Promise<number> {
-  const bankId = requireBank(setup, search)
+  const bankId = await requireBank(setup, search)
   if (bankId === undefined) return 1
   const reason = search.reason === undefined ? undefined : requireReason(setup, search.reason)
   if (search.reason !== undefined && reason === undefined) return 1
@@ -46,7 +48,7 @@ export async function exportPersonCommand(
 
 /** `havn person erase`: prints what would be erased, what is kept and why. Erases nothing. */
 export async function planErasureCommand(setup: PersonCommandSetup, search: PersonSearch): Promise<number> {
-  const bankId = requireBank(setup, search)
+  const bankId = await requireBank(setup, search)
   if (bankId === undefined) return 1
   const { bankDatabase, keys } = setup
   const context = contextOf(setup, bankId)
@@ -71,7 +73,7 @@ export async function erasePersonCommand(
   setup: PersonCommandSetup,
   search: PersonSearch & { readonly reason: string | undefined },
 ): Promise<number> {
-  const bankId = requireBank(setup, search)
+  const bankId = await requireBank(setup, search)
   const reason = bankId === undefined ? undefined : requireReason(setup, search.reason)
   if (bankId === undefined || reason === undefined) return 1
   const ownerDatabase = setup.openAsOwner()
@@ -104,13 +106,19 @@ export async function findSubject(setup: PersonCommandSetup, search: PersonSearc
 }
 
 /** The only bank, if the person is named in a way that can be searched for; otherwise says what is wrong. */
-function requireBank(setup: PersonCommandSetup, { personId, nationalId }: PersonSearch): string | undefined {
+async function requireBank(
+  setup: PersonCommandSetup,
+  { personId, nationalId = '' }: PersonSearch,
+): Promise<string | undefined> {
   const [bankId, ...others] = setup.bankIds
   if (bankId === undefined || others.length > 0)
     fail(setup, 'there are several banks in this database: name one with --bank')
   else if (personId !== undefined && !isId(personId)) fail(setup, 'expected the id of a person, a UUID')
-  else if (personId === undefined && !/^\d{11}$/.test(nationalId ?? ''))
-    fail(setup, 'expected a national id: eleven digits')
+  else if (
+    personId === undefined &&
+    parsePersonId(await readCountry(setup.bankDatabase, bankId), nationalId) === undefined
+  )
+    fail(setup, 'expected a national id, or the name that the person logs in with')
   else return bankId
   return undefined
 }

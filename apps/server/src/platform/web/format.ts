@@ -1,3 +1,4 @@
+import { groupAccountNumber } from '@havn/contract'
 import type { InTimeZone } from '../shared/clock.ts'
 import { detailsOf, type Language } from './language.ts'
 
@@ -8,14 +9,13 @@ export interface WrittenAmount {
   readonly currency: string
 }
 
-/** Formats an amount: "1 250,50 kr", "1 250,50 EUR", "NOK 1,250.50". Works on decimal text, so nothing is rounded. */
+/** Formats an amount: "1 250,50 kr", "1 250,50 EUR", "EUR 1,250.50". Works on decimal text, so nothing is rounded. */
 export function formatMoney({ amount, currency }: WrittenAmount, language: Language): string {
   if (!isDecimal(amount) || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
   return new Intl.NumberFormat(detailsOf(language).locale, {
     style: 'currency',
     currency,
-    // In Norwegian `kr` can only mean NOK; every other currency is shown by its code.
-    currencyDisplay: currency === 'NOK' && language !== 'en' ? 'symbol' : 'code',
+    currencyDisplay: currency === detailsOf(language).symbolOf ? 'symbol' : 'code',
     minimumFractionDigits: fractionDigits(amount),
     maximumFractionDigits: fractionDigits(amount),
   }).format(amount)
@@ -27,7 +27,7 @@ export function formatEstimate({ amount, currency }: WrittenAmount, language: La
   return formatMoney({ amount: isLarge ? Number(amount).toFixed(0) : amount, currency }, language)
 }
 
-/** The name of a currency: "Norske kroner", "Norwegian Krone"; its code if it has no name. */
+/** The name of a currency: "Euro"; its code if it has no name. */
 export function formatCurrencyName(currency: string, language: Language): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency
   const name =
@@ -141,14 +141,12 @@ export function formatShortDate(isoDate: string, language: Language): string {
 }
 
 /**
- * Formats an account number: 9986.05.10002 for a Norwegian one, groups of four for an IBAN and a masked
- * card, anything else unchanged. With
- * the BIC of a bank abroad, eleven digits are that country's own format and stay unchanged.
+ * Formats an account number as people write it in its country, which the BIC of a bank abroad names: 9986.05.10002, or in
+ * groups of four for an IBAN and a masked card. Anything else stays unchanged.
  */
 export function formatAccount(account: string, bic?: string): string {
-  const isNorwegian = bic === undefined || bic.slice(4, 6) === 'NO'
-  if (isNorwegian && /^[0-9]{11}$/.test(account))
-    return `${account.slice(0, 4)}.${account.slice(4, 6)}.${account.slice(6)}`
+  const grouped = groupAccountNumber(account, bic?.slice(4, 6))
+  if (grouped !== undefined) return grouped
   if (/^[0-9]{6}\*{2,9}[0-9]{4}$/.test(account)) return account.replaceAll(/(.{4})(?!$)/g, '$1 ')
   if (/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(account)) return account.replaceAll(/(.{4})(?!$)/g, '$1 ')
   return account

@@ -1,3 +1,4 @@
+import type { Currency } from '@havn/contract'
 /** A language of the pages. Its texts are `messages/<code>.ts`. */
 interface LanguageDetails {
   /** As HTML and HTTP name it. */
@@ -7,17 +8,40 @@ interface LanguageDetails {
   /** By which numbers and dates are formatted. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
+  /** The currency whose symbol its readers take for no other; all others are shown by their codes. */
+  readonly symbolOf?: Currency
   /** Whether a bank offers it unless its configuration says otherwise. */
   readonly isOfferedByDefault: boolean
 }
 
 /** Every language that the pages can be in, in the order in which they list them. */
 export const LANGUAGE_LIST = [
-  { code: 'nb', name: 'Bokmål', locale: 'nb-NO', direction: 'ltr', isOfferedByDefault: true },
-  { code: 'nn', name: 'Nynorsk', locale: 'nn-NO', direction: 'ltr', isOfferedByDefault: true },
+  {
+    code: 'nb',
+    name: 'Bokmål',
+    locale: 'nb-NO',
+    direction: 'ltr',
+    symbolOf: 'NOK',
+    isOfferedByDefault: true,
+  },
+  {
+    code: 'nn',
+    name: 'Nynorsk',
+    locale: 'nn-NO',
+    direction: 'ltr',
+    symbolOf: 'NOK',
+    isOfferedByDefault: true,
+  },
   { code: 'en', name: 'English', locale: 'en-GB', direction: 'ltr', isOfferedByDefault: true },
   // A draft, until somebody who speaks it has read it: only banks that name it in their `languages` offer it.
-  { code: 'se', name: 'Davvisámegiella', locale: 'se-NO', direction: 'ltr', isOfferedByDefault: false },
+  {
+    code: 'se',
+    name: 'Davvisámegiella',
+    locale: 'se-NO',
+    direction: 'ltr',
+    symbolOf: 'NOK',
+    isOfferedByDefault: false,
+  },
 ] as const satisfies readonly LanguageDetails[]
 
 /** A language's code. */

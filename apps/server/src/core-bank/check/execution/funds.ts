@@ -24,7 +24,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
     needs,
     async run(bank) {
       const before = await payerBalance(bank)
-      const order = orderOf(bank, { amount: { minorUnits: before + 50_00n, currency: 'NOK' } })
+      const order = orderOf(bank, { amount: { minorUnits: before + 50_00n, currency: bank.currency } })
       expectEqual('the outcome with too little money', await execute(bank, [order]), ['no-funds'])
       expectEqual('the payer’s balance in øre', await payerBalance(bank), before)
       await bank.actions.deposit?.(bank.accounts.payer, 50_00n)
@@ -41,7 +41,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
     async run(bank) {
       const { bankId, coreBank } = bank
       const before = await payerBalance(bank)
-      const order = orderOf(bank, { amount: { minorUnits: before + 50_00n, currency: 'NOK' } })
+      const order = orderOf(bank, { amount: { minorUnits: before + 50_00n, currency: bank.currency } })
       expectEqual('the outcome with too little money', await execute(bank, [order]), ['no-funds'])
       await bank.actions.deposit?.(bank.accounts.payer, 50_00n)
       const notAfter = Temporal.Instant.fromEpochMilliseconds(realClock.milliseconds() - 1_000)
@@ -115,8 +115,8 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       const all = await fundPayer(bank, 200_00n)
       const withFee = (minorUnits: bigint) =>
         orderOf(bank, {
-          amount: { minorUnits, currency: 'NOK' },
-          fee: { minorUnits: 10_00n, currency: 'NOK' },
+          amount: { minorUnits, currency: bank.currency },
+          fee: { minorUnits: 10_00n, currency: bank.currency },
         })
       const [fits, exceeds] = [withFee(all - 10_00n), withFee(all - 10_00n + 1n)]
       expectEqual('hasFunds for an øre too much', await coreBank.hasFunds({ bankId, order: exceeds }), false)

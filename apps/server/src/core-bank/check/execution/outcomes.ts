@@ -13,7 +13,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
     advice: `reason.code is one of ${REFUSAL_CODES.join(', ')}; reason.text is optional.`,
     async run(bank) {
       const { coreBank, bankId, accounts } = bank
-      const orders = [orderOf(bank, { debtor: { account: accounts.unknown, currency: 'NOK' } })]
+      const orders = [orderOf(bank, { debtor: { account: accounts.unknown, currency: bank.currency } })]
       const [outcome] = await coreBank.execute({ bankId, orders, at: bank.now() })
       const refused = expectPresent('the outcome of an order from an account of nobody', outcome)
       expectEqual('the outcome', refused.outcome, 'refused')
@@ -34,7 +34,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
       const before = await fundPayer(bank, 200_00n)
       const odd = [
         orderOf(bank, { amount: { minorUnits: 100n, currency: 'XXX' } }),
-        orderOf(bank, { amount: { minorUnits: 10n ** 17n, currency: 'NOK' } }),
+        orderOf(bank, { amount: { minorUnits: 10n ** 17n, currency: bank.currency } }),
       ]
       const outcomes = await execute(bank, [orderOf(bank), ...odd, orderOf(bank)])
       const isRight = outcomes.map((outcome) => outcome !== undefined && isPaid(outcome))
@@ -73,7 +73,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
     async run(bank) {
       const before = await fundPayer(bank, 200_00n)
       const refused = [
-        orderOf(bank, { debtor: { account: bank.accounts.unknown, currency: 'NOK' } }),
+        orderOf(bank, { debtor: { account: bank.accounts.unknown, currency: bank.currency } }),
         orderOf(bank, { debtor: { account: bank.accounts.payer, currency: 'SEK' } }),
       ]
       const [first, ...others] = await execute(bank, [orderOf(bank), ...refused])
@@ -139,7 +139,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
         throw new CaseNotRunError('the fixture names no creditor as accounts.returning')
       const creditor = {
         account: accounts.returning,
-        currency: 'NOK',
+        currency: bank.currency,
         name: 'Somebody Gone',
         agent: undefined,
       }

@@ -1,4 +1,4 @@
-import { convertCurrency, NOK_RATE } from '../../index.ts'
+import { convertCurrency, homeRate } from '../../index.ts'
 import type { ConformanceCase } from '../conformance-case.ts'
 import { expectEqual, expectPresent, expectThat } from '../expect.ts'
 import { debitOf, executeAll, orderAbroad, orderOf } from '../orders.ts'
@@ -14,7 +14,7 @@ export const PRICE_CASES: readonly ConformanceCase[] = [
     async run(bank) {
       const orders = [
         await orderAbroad(bank),
-        orderOf(bank, { fee: { minorUnits: 12_34n, currency: 'NOK' } }),
+        orderOf(bank, { fee: { minorUnits: 12_34n, currency: bank.currency } }),
       ]
       const total = orders.reduce((sum, order) => sum + debitOf(order), 0n)
       const before = await fundPayer(bank, total)
@@ -26,7 +26,7 @@ export const PRICE_CASES: readonly ConformanceCase[] = [
     id: 'execution/another-currency',
     title: 'An amount in another currency costs what it is worth by the rate of the day.',
     advice:
-      'nokPerUnit is NOK for one unit: multiply to get NOK. A margin in the rate may be a tenth, and no more.',
+      'homePerUnit is the home currency for one unit: multiply to get that. A margin in the rate may be a tenth, and no more.',
     async run(bank) {
       const { coreBank, bankId, accounts } = bank
       const { currency } = accounts.abroad
@@ -38,12 +38,12 @@ export const PRICE_CASES: readonly ConformanceCase[] = [
       const minorUnits = 100n * 10n ** BigInt(rate.minorUnits)
       const order = await orderAbroad(bank, { amount: { minorUnits, currency } })
       const fee = order.fee?.minorUnits ?? 0n
-      const worth = convertCurrency(minorUnits, rate, NOK_RATE).minorUnits
+      const worth = convertCurrency(minorUnits, rate, homeRate(bank.currency)).minorUnits
       const before = await fundPayer(bank, 2n * worth + fee)
       await executeAll(bank, [order])
       const paid = before - (await payerBalance(bank)) - fee
       expectThat(paid >= (worth * 9n) / 10n && paid <= (worth * 11n) / 10n, {
-        what: `what 100 ${currency} cost, in øre and without the fee`,
+        what: `what 100 ${currency} cost, in minor units and without the fee`,
         expected: `${worth}, a tenth more or less`,
         received: paid,
       })

@@ -22,7 +22,10 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       'Book amount and fee as one transaction, whose amount is negative. Write it when the money is set aside.',
     async run(bank) {
       await fundPayer(bank, 2_000_00n)
-      const orders = [orderOf(bank, { fee: { minorUnits: 5_00n, currency: 'NOK' } }), await orderAbroad(bank)]
+      const orders = [
+        orderOf(bank, { fee: { minorUnits: 5_00n, currency: bank.currency } }),
+        await orderAbroad(bank),
+      ]
       const known = new Set(idsOf(await readEverything(bank)))
       for (let time = 0; time < 2; time += 1) await executeAll(bank, orders)
       const news = await readNew(bank, known)
@@ -32,7 +35,7 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
         orders.map((order) => String(-debitOf(order))).toSorted(),
       )
       for (const { amount, message } of news)
-        expectEqual('currency and message', [amount.currency, message], ['NOK', REMITTANCE_TEXT])
+        expectEqual('currency and message', [amount.currency, message], [bank.currency, REMITTANCE_TEXT])
     },
   },
   {
@@ -95,7 +98,7 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       const known = new Set(idsOf(await readEverything(bank)))
       const references = ['1234566', 'FAKTURA-7']
       const order = orderOf(bank, {
-        fee: { minorUnits: 5_00n, currency: 'NOK' },
+        fee: { minorUnits: 5_00n, currency: bank.currency },
         remittance: ['', ...references.flatMap((reference) => [reference, '', ''])],
         endToEndIdentification: 'E2E-0042',
       })
@@ -119,7 +122,7 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       await fundPayer(bank, 2_000_00n)
       const orders = await Promise.all(
         [101_00n, 102_00n, 103_00n].map((minorUnits) =>
-          orderAbroad(bank, { amount: { minorUnits, currency: 'NOK' } }),
+          orderAbroad(bank, { amount: { minorUnits, currency: bank.currency } }),
         ),
       )
       const known = new Set(idsOf(await listPending(bank)))

@@ -39,8 +39,8 @@ async function questionsOf(bank: CoreBankUnderTest): Promise<CreationQuestion[]>
   return [
     { question: 'quoteFee', body: { bank: version, transfer: orderOf(bank) } },
     { question: 'findCustomer', body: { bankId, personId } },
-    { question: 'mayPayFrom', body: { ...who, account: accounts.payer, currency: 'NOK' } },
-    { question: 'mayPayFrom', body: { ...who, account: accounts.unknown, currency: 'NOK' } },
+    { question: 'mayPayFrom', body: { ...who, account: accounts.payer, currency: bank.currency } },
+    { question: 'mayPayFrom', body: { ...who, account: accounts.unknown, currency: bank.currency } },
     { question: 'findKidRules', body: { bank: version, bban: kidBban } },
     { question: 'findExchangeRate', body: { bank: version, currency, on } },
     { question: 'findExchangeRate', body: { bank: version, currency: 'XXX', on } },

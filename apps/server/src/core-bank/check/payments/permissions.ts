@@ -40,14 +40,21 @@ export const PERMISSION_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId, accounts } = bank
       const payer = await findPerson(bank, 'payer')
       const stranger = await findPerson(bank, 'stranger')
-      for (const given of [{}, { amounts: [{ minorUnits: 1n, currency: 'NOK' }] }])
+      for (const given of [{}, { amounts: [{ minorUnits: 1n, currency: bank.currency }] }])
         for (const [who, personId, account, expected] of [
           ['the payer, from their own account', payer.personId, accounts.payer, true],
           ['a stranger, from the payer’s account', stranger.personId, accounts.payer, false],
           ['the payer, from an account of nobody', payer.personId, accounts.unknown, false],
           ['nobody, from the payer’s account', randomUUID(), accounts.payer, false],
         ] as const) {
-          const query = { bankId, personId, agreementId: undefined, account, currency: 'NOK', ...given }
+          const query = {
+            bankId,
+            personId,
+            agreementId: undefined,
+            account,
+            currency: bank.currency,
+            ...given,
+          }
           expectEqual(`mayPayFrom: ${who}`, await coreBank.mayPayFrom(query), expected)
         }
     },
@@ -87,10 +94,11 @@ export const PERMISSION_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId, limited } = bank
       if (limited === undefined) throw new CaseNotRunError('the fixture names nobody as limited')
       const { nationalId, agreementId, account, most } = limited
-      if (most.currency !== 'NOK') throw new CaseNotRunError('the limit of the fixture is not in NOK')
+      if (most.currency !== bank.currency)
+        throw new CaseNotRunError('the limit of the fixture is not in the home currency')
       const person = await coreBank.findCustomerByNationalId({ bankId, nationalId })
       const { personId } = expectPresent('the customer that the fixture names as limited', person)
-      const who = { bankId, personId, agreementId, account, currency: 'NOK' }
+      const who = { bankId, personId, agreementId, account, currency: bank.currency }
       // A cent is worth some ten øre, and a yen some seven.
       for (const currency of ['EUR', 'USD', 'JPY']) {
         const amounts = [{ minorUnits: most.minorUnits, currency }]

@@ -1,3 +1,5 @@
+import { minorUnitsOf } from '@havn/contract'
+import { homePerUnitOf } from '../../index.ts'
 import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
 import { expectEqual, expectPresent, expectThat } from '../expect.ts'
 import { orderAbroad, orderOf } from '../orders.ts'
@@ -7,24 +9,25 @@ import { payerBalance } from '../payer.ts'
 export const QUOTE_CASES: readonly ConformanceCase[] = [
   {
     id: 'payments/exchange-rates',
-    title: 'NOK is 1, other rates are above zero, and a currency that is not traded has none.',
+    title: 'The home currency is 1, other rates are above zero, and a currency that is not traded has none.',
     advice:
-      'nokPerUnit is a decimal number as text; answer null for a currency that the bank does not trade.',
+      'homePerUnit is a decimal number as text; answer null for a currency that the bank does not trade.',
     async run(bank) {
       const { coreBank, bankId, accounts } = bank
       const on = bank.now().toString().slice(0, 10)
       const rateOf = (currency: string) =>
         coreBank.findExchangeRate({ bank: { bankId, version: 1 }, currency, on })
-      const nok = expectPresent('findExchangeRate for NOK', await rateOf('NOK'))
-      expectEqual('nokPerUnit of NOK', Number(nok.nokPerUnit), 1)
-      expectEqual('minorUnits of NOK', nok.minorUnits, 2)
+      const home = expectPresent(`findExchangeRate for ${bank.currency}`, await rateOf(bank.currency))
+      expectEqual(`homePerUnit of ${bank.currency}`, Number(homePerUnitOf(home)), 1)
+      expectEqual(`minorUnits of ${bank.currency}`, home.minorUnits, minorUnitsOf(bank.currency))
       const { currency } = accounts.abroad
       const foreign = expectPresent(`findExchangeRate for ${currency}`, await rateOf(currency))
       expectEqual('currency of the rate', foreign.currency, currency)
-      expectThat(/^\d+(?:\.\d+)?$/.test(foreign.nokPerUnit) && Number(foreign.nokPerUnit) > 0, {
-        what: `nokPerUnit of ${currency}`,
+      const perUnit = homePerUnitOf(foreign)
+      expectThat(/^\d+(?:\.\d+)?$/.test(perUnit) && Number(perUnit) > 0, {
+        what: `homePerUnit of ${currency}`,
         expected: 'a decimal number above zero, such as "11.7250"',
-        received: foreign.nokPerUnit,
+        received: perUnit,
       })
       expectEqual('findExchangeRate for XXX, which no bank trades', await rateOf('XXX'), undefined)
     },
@@ -71,10 +74,13 @@ export const QUOTE_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId, accounts } = bank
       const balance = await payerBalance(bank)
       const ask = (minorUnits: bigint) =>
-        coreBank.hasFunds({ bankId, order: orderOf(bank, { amount: { minorUnits, currency: 'NOK' } }) })
+        coreBank.hasFunds({
+          bankId,
+          order: orderOf(bank, { amount: { minorUnits, currency: bank.currency } }),
+        })
       if (balance > 0n) expectEqual(`hasFunds for all of ${balance} øre`, await ask(balance), true)
       expectEqual(`hasFunds for one øre more than ${balance}`, await ask(balance + 1n), false)
-      const order = orderOf(bank, { debtor: { account: accounts.unknown, currency: 'NOK' } })
+      const order = orderOf(bank, { debtor: { account: accounts.unknown, currency: bank.currency } })
       const none = await coreBank.hasFunds({ bankId, order })
       expectEqual('hasFunds in an account that does not exist', none, false)
       expectEqual('the payer’s balance in øre afterwards', await payerBalance(bank), balance)

@@ -26,7 +26,7 @@ export async function foreseeQuestions(
       async findExchangeRate(asked) {
         questions.push({ question: 'findExchangeRate', body: asked })
         // So little that no rule about large amounts refuses the order here.
-        return { currency: asked.currency, minorUnits: 2, nokPerUnit: '0.000000001' }
+        return { currency: asked.currency, minorUnits: 2, homePerUnit: '0.000000001' }
       },
     },
   })

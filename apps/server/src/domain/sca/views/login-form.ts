@@ -2,7 +2,13 @@ import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
 import { form, type FormTarget, problem } from '../../../platform/web/parts.ts'
 import type { RenderContext } from './parts.ts'
-import { loginButton, loginFields, malformedProblem, malformedText, providerProblem } from './provider-part.ts'
+import {
+  loginButton,
+  loginFields,
+  malformedProblem,
+  malformedText,
+  providerProblem,
+} from './provider-part.ts'
 import type { LoginProblem } from './views.ts'
 
 /** The notice above the form that says why the login failed. */

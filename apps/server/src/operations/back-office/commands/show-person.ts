@@ -1,3 +1,5 @@
+import { parsePersonId } from '../../../packs/index.ts'
+import { readCountry } from '../../../platform/banks/index.ts'
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import { isId } from '../../../platform/shared/ids.ts'
 import { identifyPerson, lookUpPerson } from '../person-case.ts'
@@ -17,7 +19,8 @@ export async function showPerson(
   const [bankId, ...others] = bankIds
   if (bankId === undefined || others.length > 0)
     return fail(setup, 'there are several banks in this database: name one with --bank')
-  if (personId === undefined ? !/^\d{11}$/.test(nationalId) : !isId(personId))
+  const country = await readCountry(bankDatabase, bankId)
+  if (personId === undefined ? parsePersonId(country, nationalId) === undefined : !isId(personId))
     return fail(
       setup,
       personId === undefined ? texts.labels.unreadableId : 'expected the id of a person, a UUID',

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findResourceOfRequest } from '../../../edge/index.ts'
 import { findTppOfPayment } from '../../../domain/payments/index.ts'
+import { parsePersonId } from '../../../packs/index.ts'
+import { readCountry } from '../../../platform/banks/index.ts'
 import { isId } from '../../../platform/shared/ids.ts'
 import { identifyPerson } from '../person-case.ts'
 import type { ShowHome } from './home.pages.ts'
@@ -43,8 +45,12 @@ export function serveOfficeSearch(
     '/back-office/:bankId/find',
     guarded(async (own, reply) => {
       const sought = (own.request.form.get('sought') ?? '').replaceAll(/\s/gu, '').toLowerCase()
-      if (/^\d{11}$/.test(sought)) return findPerson(own, reply, sought)
-      return isId(sought) ? findPayment(own, reply, sought) : showHome(own, reply, 'unreadableSought')
+      if (isId(sought)) return findPayment(own, reply, sought)
+      const { context } = own
+      const country = await inBank(context, (queries) => readCountry(queries, context.bankId))
+      return parsePersonId(country, sought) === undefined
+        ? showHome(own, reply, 'unreadableSought')
+        : findPerson(own, reply, sought)
     }),
   )
 }

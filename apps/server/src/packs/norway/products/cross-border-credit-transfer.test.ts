@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Currency, NcbctPayment } from '@havn/contract'
-import { NOK_RATE, type ExchangeRate } from '../../../core-bank/index.ts'
+import { homeRate, type ExchangeRate } from '../../../core-bank/index.ts'
 import type { PaymentOrder } from '../../../domain/payments/index.ts'
 import { validateCrossBorderTransfer } from './cross-border-credit-transfer.ts'
 
 const today = Temporal.PlainDate.from('2026-11-16')
 
 const RATES = {
-  NOK: NOK_RATE,
+  NOK: homeRate('NOK'),
   EUR: { currency: 'EUR', minorUnits: 2, nokPerUnit: '11.7250' },
   USD: { currency: 'USD', minorUnits: 2, nokPerUnit: '10.0840' },
   JPY: { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672' },

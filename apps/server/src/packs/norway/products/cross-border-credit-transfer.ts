@@ -17,7 +17,8 @@ import {
   convertCurrency,
   type CreditorAccount,
   type Money,
-  NOK_RATE,
+  homePerUnitOf,
+  homeRate,
   type ExchangeRate,
 } from '../../../core-bank/index.ts'
 import {
@@ -211,9 +212,9 @@ function* checkOneOf(path: string, { bban, iban }: Account): Generator<Problem> 
 /** NCBCT-10, NCBCT-11: reporting is required from NOK 100 000, by the bank's rate of the day. */
 function* checkReporting(payment: NcbctPayment, minorUnits: bigint, rate: ExchangeRate): Generator<Problem> {
   const { currency } = payment.instructedAmount
-  const inNok = convertCurrency(minorUnits, rate, NOK_RATE).minorUnits
+  const inNok = convertCurrency(minorUnits, rate, homeRate('NOK')).minorUnits
   if (inNok < reportedFromMinorUnits) return
-  const reason = `as the amount is NOK 100 000 or more (${currency} 1 = NOK ${rate.nokPerUnit} today), got none`
+  const reason = `as the amount is NOK 100 000 or more (${currency} 1 = NOK ${homePerUnitOf(rate)} today), got none`
   if (payment.regulatoryReportingCode === undefined)
     yield invalidField('regulatoryReportingCode', `expected a code, ${reason}`)
   if (payment.regulatoryReportingInformation === undefined)

@@ -18,7 +18,6 @@ export const germanSandbox: SandboxData = {
     GBP: '1.1374',
     HUF: '0.002577',
     JPY: '0.005731',
-    NOK: '0.085288',
     PLN: '0.2353',
     RON: '0.1966',
     SEK: '0.09152',

@@ -80,8 +80,7 @@ export const en = {
     field: 'Login name',
     hint: 'as you use it at the bank; here, that of a test customer',
     format: 'A login name has 3 to 64 small letters, digits, dots, underscores and hyphens.',
-    sandboxText:
-      'Any test customer’s login name works here, for example anna.becker. Do not use your own.',
+    sandboxText: 'Any test customer’s login name works here, for example anna.becker. Do not use your own.',
     sandboxTextNamed:
       'Enter the login name of the test customer this is for. The service you came from has said who that is, and no other name works.',
   },
