@@ -1,3 +1,4 @@
+import type { Packs } from '@havn/server/packs'
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import { createApp } from '../../apps/server/src/app/app.ts'
@@ -40,6 +41,8 @@ export interface TestBank {
 
 export interface BankOptions {
   readonly environment?: 'sandbox' | 'production'
+  /** The packs of its banks. Default: all that there are. */
+  readonly packs?: Packs
   readonly sharedHosts?: readonly string[]
   /** Base URLs that links begin with. A host without one is reached at the test server's port. */
   readonly publicUrls?: readonly string[]
@@ -110,6 +113,7 @@ const DATABASE_TIMEOUTS = {
 /** Opens a bank with a database of its own, on a real port. */
 export async function openBank({
   environment = 'sandbox',
+  packs,
   // In production a bank belongs to a host; no TPP has a bank of its own.
   sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
   hasSeal = false,
@@ -143,7 +147,13 @@ export async function openBank({
     environment,
     seal: seal && { ...changeSeal(toSeal(seal)), signAnswers },
   }
-  const extend = extensionOf({ environment, hasHistory, replaceCoreBank, bankRules: { qwac, requestTarget } })
+  const extend = extensionOf({
+    environment,
+    hasHistory,
+    replaceCoreBank,
+    bankRules: { qwac, requestTarget },
+    packs,
+  })
   const logger = createLogger({ write: (line) => void log.push(line) })
   const ports = { extend, clock, logger, trust: ca.pem, databaseTimeouts, databaseProbeMilliseconds }
   const app = createApp(settings, ports)

@@ -11,6 +11,7 @@ interface ExtensionOptions {
   readonly hasHistory: boolean
   readonly replaceCoreBank: ReplaceCoreBank | undefined
   readonly bankRules: Extension['bankRules']
+  readonly packs: Extension['packs']
 }
 
 /** The extension of the sandbox, or in production its ledger alone, with the test's own core bank if it has one. */
@@ -19,10 +20,11 @@ export function extensionOf({
   hasHistory,
   replaceCoreBank,
   bankRules,
+  packs,
 }: ExtensionOptions): Extend {
   const extend = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
   return (databases) => {
-    const extension = { ...extend(databases), bankRules }
+    const extension = { ...extend(databases), bankRules, packs }
     const { coreBank } = extension
     if (coreBank === undefined || replaceCoreBank === undefined) return extension
     return { ...extension, coreBank: replaceCoreBank(coreBank) }

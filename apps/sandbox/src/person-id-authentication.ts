@@ -1,7 +1,7 @@
 import { type Html, html } from '@havn/html'
 import type { CoreBank } from '@havn/server/core-bank'
 import type { FormAuthentication } from '@havn/server/domain/sca'
-import { packOf, type Packs, type PersonIdScheme } from '@havn/server/packs'
+import { packOf, type PersonIdScheme } from '@havn/server/packs'
 import type { Country } from '@havn/server/platform/banks'
 import { icon } from '@havn/server/platform/web/icons'
 import type { Messages } from '@havn/server/platform/web/messages/messages'
@@ -10,9 +10,8 @@ import type { Messages } from '@havn/server/platform/web/messages/messages'
 export function personIdAuthentication(
   coreBank: Pick<CoreBank, 'findCustomerByNationalId'>,
   country: Pick<Country, 'pack'>,
-  packs?: Packs,
 ): FormAuthentication {
-  const scheme = packOf(country, packs).personIds
+  const scheme = packOf(country).personIds
   return {
     kind: 'form',
     name: `${scheme.id} of a test customer`,

@@ -20,17 +20,22 @@ export { seededId, seededRandom } from './sandbox-random.ts'
 /** Packs that banks can be of. A bank whose document names none, or that has no document, is of the first. */
 export type Packs = readonly [Pack, ...Pack[]]
 
-/** Hands the products of every pack to the domain, in a command that reads stored payments. */
-export function offerPacks(): void {
-  for (const { country, products } of PACKS) offerProducts(country, products)
-}
-
 /** Every pack: a further one is a folder here and a name in this list. */
 export const PACKS: Packs = [norway, sepa]
 
+const known = new Map<string, Pack>(PACKS.map((pack) => [pack.country.pack, pack]))
+
+/** Hands the packs of a process to whoever needs them, and their products to the domain. */
+export function offerPacks(packs: Packs = PACKS): void {
+  for (const pack of packs) {
+    known.set(pack.country.pack, pack)
+    offerProducts(pack.country, pack.products)
+  }
+}
+
 /** The pack that a bank's country is of. */
-export function packOf({ pack: name }: Pick<Country, 'pack'>, packs: Packs = PACKS): Pack {
-  const found = packs.find(({ country }) => country.pack === name)
+export function packOf({ pack: name }: Pick<Country, 'pack'>): Pack {
+  const found = known.get(name)
   assert(found, `the pack ${name} is one of this program`)
   return found
 }

@@ -1,6 +1,5 @@
 import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
-import { offerProducts } from '../../domain/payments/index.ts'
-import { PACKS, type Packs } from '../../packs/index.ts'
+import { offerPacks, PACKS, type Packs } from '../../packs/index.ts'
 import type { Databases } from '../databases.ts'
 import type { AppSetup } from '../setup.ts'
 import type { Extension } from './extension.ts'
@@ -15,7 +14,7 @@ export function loadExtension(setup: AppSetup, databases: Databases): LoadedExte
   const { extend, environment, consoleUrl, logger, sandboxLimits, oidc, clock, egressProxy } = setup
   const extension = extend({ ...databases, environment, consoleUrl, logger, sandboxLimits })
   const { packs = PACKS } = extension
-  for (const { country, products } of packs) offerProducts(country, products)
+  offerPacks(packs)
   const authentication = oidc && createOidcAuthentication(oidc, { clock, egressProxy })
   return { ...extension, packs, ...(authentication && { authentication }) }
 }

@@ -1,0 +1,89 @@
+import { failure, InstructedAmount, JSON_LIMITS, parseAmount, type Result, success } from '@havn/contract'
+import { type Static, Type } from 'typebox'
+import {
+  invalidField,
+  type PaymentOrder,
+  type ProductDefinition,
+} from '../../../apps/server/src/domain/payments/index.ts'
+import type { Pack } from '../../../apps/server/src/packs/pack.ts'
+import { LAGOON_SANDBOX, parseLagoonNumber } from './sandbox.ts'
+
+/** A body of its own: accounts have seven characters, and a transfer has no message. */
+const LagoonTransfer = Type.Object(
+  { from: Type.String(), to: Type.String(), payee: Type.String(), instructedAmount: InstructedAmount },
+  { additionalProperties: false },
+)
+type LagoonTransfer = Static<typeof LagoonTransfer>
+
+function toOrder({ from, to, payee, instructedAmount }: LagoonTransfer, executionDate: string): PaymentOrder {
+  const amount = parseAmount(instructedAmount.amount, instructedAmount.currency)
+  return {
+    rail: 'domestic',
+    amount: amount.ok ? amount.value : { minorUnits: 0n, currency: 'KWD' },
+    debtor: { account: { kind: 'account', bban: from }, currency: 'KWD' },
+    creditor: { account: { kind: 'bban', bban: to }, currency: 'KWD', name: payee, agent: undefined },
+    isUrgent: false,
+    executionDate,
+    creditorAddress: undefined,
+    ultimateDebtor: undefined,
+    remittance: [''],
+    endToEndIdentification: undefined,
+    purposeCode: undefined,
+    regulatoryReporting: undefined,
+  }
+}
+
+const transfers: ProductDefinition<LagoonTransfer> = {
+  service: 'payments',
+  product: 'lagoon-transfers',
+  bodySchema: LagoonTransfer,
+  bodyBytesMax: JSON_LIMITS.bytesMax,
+  clearing: 'sepa',
+  isInstant: false,
+  isHiddenBeforeApproval: false,
+  placeholderBody: {
+    from: 'L100-01',
+    to: 'L100-01',
+    payee: 'x',
+    instructedAmount: { amount: '1.000', currency: 'KWD' },
+  },
+  fieldsReadByRules: {},
+  warnings: () => [],
+  async validate(body, { today }) {
+    const { amount, currency } = body.instructedAmount
+    const parsed: readonly [string, Result<unknown>][] = [
+      ['instructedAmount.amount', parseAmount(amount, currency)],
+      ['from', parseLagoonNumber(body.from)],
+      ['to', parseLagoonNumber(body.to)],
+    ]
+    const problems = parsed.flatMap(([path, one]) => (one.ok ? [] : [invalidField(path, one.problem)]))
+    return problems.length > 0 ? failure(problems) : success([toOrder(body, today.toString())])
+  },
+  toOrders: (body, executionDate) => [toOrder(body, executionDate)],
+  requestedDate: () => undefined,
+  creditorTexts: ({ payee }) => [{ creditorName: payee }],
+}
+
+/**
+ * A country that no bank is in, to show that a pack is one folder and one name in a list: its clocks are half an hour off,
+ * its money has three decimals, its week ends with Friday and Saturday, and its accounts have letters.
+ */
+export const lagoon: Pack = {
+  country: {
+    pack: 'lagoon',
+    code: 'KW',
+    timeZone: 'Asia/Kolkata',
+    currency: 'KWD',
+    runTimes: ['09:00', '15:00'],
+    closedDays: { weekend: [5, 6], fixed: { '02-25': 'National Day' }, easter: {} },
+  },
+  products: [transfers],
+  personIds: {
+    id: 'lagoon-member',
+    fieldId: 'member',
+    keyboard: 'text',
+    texts: ({ loginName }) => ({ ...loginName, field: 'Member number' }),
+    parse: (text) => (/^m-\d+$/.test(text) ? text : undefined),
+  },
+  sandbox: LAGOON_SANDBOX,
+}
