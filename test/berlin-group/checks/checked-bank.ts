@@ -30,7 +30,7 @@ export function useCheckedBank(): CheckedBank {
   const folder = makeBanksFolder()
   folder.add({
     bank: 'stadt',
-    country: 'DE',
+    pack: 'sepa',
     publicUrls: [
       { url: `https://${XS2A}`, interface: 'berlin-group-1.3', qwac: 'required', seal: 'optional' },
       { url: `https://${SEALED}`, interface: 'berlin-group-1.3', qwac: 'required', seal: 'required' },
