@@ -2,26 +2,16 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { RecordedExamples } from '@havn/contract'
 import { describedOperations, documentOf, hasExample } from './support/document.ts'
-import { openScene } from './support/scene.ts'
-import { STORIES, tellTooManyChanges } from './support/stories.ts'
+import { recordAll } from './support/record-all.ts'
 import { useBank } from '../support/bank.ts'
 
 const file = join(import.meta.dirname, '../../packages/contract/recorded-examples.json')
 
 const bank = useBank({ hasSeal: true })
 
-async function recordAll(): Promise<RecordedExamples> {
-  const scene = await openScene(bank)
-  const waiting = tellTooManyChanges(scene)
-  for (const story of STORIES) await story(scene)
-  await waiting
-  return scene.examples()
-}
-
 test('DX-05 the examples of responses are what the bank answers: HAVN_RECORD=1 npm test -- test/examples', async () => {
-  const recorded = `${JSON.stringify(await recordAll(), undefined, 2)}\n`
+  const recorded = `${JSON.stringify(await recordAll(bank), undefined, 2)}\n`
   if (process.env['HAVN_RECORD'] !== undefined) writeFileSync(file, recorded)
   assert.equal(recorded, readFileSync(file, 'utf8'))
 })

@@ -6,6 +6,7 @@ import { type CheckedCall, findFaults } from './expectations.ts'
 import { type Fixture, PEOPLE } from './fixture.ts'
 import { valuesAt } from './json-path.ts'
 import { decideInBrowser } from './psu-pages.ts'
+import { replayNorwegian } from './replay-norwegian.ts'
 import { sealHeaders } from './sign-call.ts'
 import { fill, fillText, newVariables, type Variables } from './variables.ts'
 
@@ -39,7 +40,8 @@ const todayOf = async (checked: CheckedBank): Promise<Temporal.PlainDate> =>
   (await checked.now()).toZonedDateTimeISO(ZONE).toPlainDate()
 
 async function performStep(run: Run, step: Step): Promise<readonly string[]> {
-  const { request, psu, clock, wait, follow } = step
+  const { request, psu, clock, wait, follow, golden } = step
+  if (golden !== undefined) return replayNorwegian(run.checked)
   if (request !== undefined) return performCall(run, request, step)
   if (psu !== undefined) return performAct(run, psu)
   if (clock !== undefined) return moveClock(run, clock)
