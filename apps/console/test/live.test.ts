@@ -83,6 +83,7 @@ describe('the screen Live', { skip: skipWithoutChromium }, () => {
     withPage(async (page) => {
       await page.goto(`${scene.origin}/`)
       await page.waitForSelector('.is-listening')
+      assert.equal(await page.innerText('.listening'), 'listening')
       // The first events are those from here on, once the feed has its place.
       await identify(randomUUID())
       await page.waitForSelector('.call-row')

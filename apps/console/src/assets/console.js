@@ -76,9 +76,14 @@ function selectorOf(element) {
 if (globalThis.SharedWorker && document.querySelector('[data-live]')) {
   const { tpp } = document.body.dataset
   let wasLost = false
+  const showState = (state) => {
+    document.documentElement.classList.toggle('is-listening', state === 'open')
+    document.documentElement.classList.toggle('is-connecting', state === 'opening')
+  }
+  showState('opening')
   const onEvent = ({ data: { state, kinds } }) => {
     if (state === 'changed') return refreshSoon(kinds)
-    document.documentElement.classList.toggle('is-listening', state === 'open')
+    showState(state)
     if (state === 'open' && wasLost)
       refreshSoon([...document.querySelectorAll('[data-live]')].flatMap((part) => part.dataset.live.split(' ')))
     wasLost = state === 'lost'

@@ -39,7 +39,7 @@ function actions({ tpp }: Context, { customers }: LiveView): Html {
 const peopleMax = 6
 
 function callsPart({ now }: Context, { customers, calls, filter, chosen }: LiveView): Html {
-  const head = html`<div class="live-head"><h1>Live calls</h1><span class="listening"><span class="dot"></span><span class="is-on">listening</span><span class="is-off">not listening: reload to see new calls</span></span></div>`
+  const head = html`<div class="live-head"><h1>Live calls</h1><span class="listening"><span class="dot"></span><span class="is-opening">connecting …</span><span class="is-on">listening</span><span class="is-off">not listening: reload to see new calls</span></span></div>`
   if (calls === undefined)
     return html`${head}${live('calls', ['request', 'data'], html`<p class="note bad">The bank does not answer. It may be starting, or stopped.</p>`)}`
   const isEmpty = calls.calls.length === 0 && !isFiltered(filter) && filter.before === ''
