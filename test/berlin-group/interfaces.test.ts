@@ -5,7 +5,7 @@ import { codesOf } from '../support/send.ts'
 import { callStadt, PSD2, SEALED, type TlsAnswer, useStadt, XS2A } from './support/stadt.ts'
 
 const CLOCK = '/v1/sandbox/clock'
-const codes = (answer: TlsAnswer) => codesOf(answer as Parameters<typeof codesOf>[0])
+const codes = (answer: TlsAnswer) => codesOf(answer)
 
 describe('an interface by its origin', () => {
   const bank = useStadt()

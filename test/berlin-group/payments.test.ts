@@ -9,7 +9,7 @@ import { EMIL, NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/two-people
 import { callerOf, decide, newRequestId, NOK, OK, P } from './support/payments.ts'
 import { callStadt, PSD2, type TlsAnswer, useStadt } from './support/stadt.ts'
 
-const codes = (answer: TlsAnswer) => codesOf(answer as Parameters<typeof codesOf>[0])
+const codes = (answer: TlsAnswer) => codesOf(answer)
 const hrefOf = (answer: TlsAnswer, name: string) => answer.json._links[name]?.href ?? ''
 
 /** The account of Ola, which is empty, and who he is. */

@@ -107,10 +107,10 @@ function headersOf(
   if (seal === undefined) return sent
   const { key, certificate } = seal
   const signed = signRequest({ method, target, headers: sent, ...(body && { body }), key, certificate })
-  const removed = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [name] : []))
-  return Object.fromEntries(
-    Object.entries({ ...signed, ...sent }).filter(([name]) => !removed.includes(name)),
+  const removed = new Set(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [name] : [])),
   )
+  return Object.fromEntries(Object.entries({ ...signed, ...sent }).filter(([name]) => !removed.has(name)))
 }
 
 function toBytes(body: TlsRequest['body']): Buffer | undefined {

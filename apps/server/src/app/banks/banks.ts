@@ -78,7 +78,7 @@ interface BankParts extends Pick<ConfigurationParts, 'bankDatabase' | 'extension
 }
 
 export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
-  const { environment, logger } = setup
+  const { environment, logger, publicUrls: urls, sharedBankHosts: bankHosts } = setup
   const { bankDatabase, appTrust } = parts
   const bankNameOf = (bankId: string) =>
     configured.find(bankId)?.document.bank ?? hostRules.sharedHostOf(bankId)
@@ -88,7 +88,6 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     ...parts.extension,
     coreBank: parts.extension.coreBank && measureCoreBank(parts.extension.coreBank),
   }
-  const { publicUrls: urls, sharedBankHosts: bankHosts } = setup
   const readCertificate = appTrust.readCertificate ?? trustNobody
   const profile = profileOfProgram(extension)
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
@@ -132,8 +131,8 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     openLinksMaxOf: (bankId) => configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax,
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
-    rulesAt: (host) => hostRules.rulesAt(host),
-    interfaceAt: (host) => hostRules.interfaceAt(host),
+    rulesAt: hostRules.rulesAt,
+    interfaceAt: hostRules.interfaceAt,
     country,
     countryOf: (bankId) => profileOf(bankId).country,
     servedBankIds: () => hostRules.servedBankIds(),

@@ -32,19 +32,10 @@ export function createHostRules({
   const sharedHosts = new Map<string, string>()
   const registerIn = ({ code }: Country) => register && { register, country: code }
   const bankRegister = registerIn(defaultCountry)
-  const [usualInterface] = INTERFACES
-  const usual = { tppInterface: usualInterface, seal: usualInterface.seals[0], qwac }
+  const usual = addressRulesOf(undefined, { qwac })
 
-  /** What is decided for one address of a bank: by its document, else by the interface there, else by the program. */
-  function addressRules(host: string, ofBank: QwacPolicy | undefined) {
-    const chosen = configured.publicUrlAt(host)
-    const tppInterface = chosen?.interface ?? usualInterface
-    return {
-      tppInterface,
-      seal: chosen?.seal ?? tppInterface.seals[0],
-      qwac: chosen?.qwac ?? ofBank ?? tppInterface.qwac ?? qwac,
-    }
-  }
+  const addressRules = (host: string) =>
+    addressRulesOf(configured.publicUrlAt(host), { qwac: configured.atHost(host)?.document.qwac ?? qwac })
 
   return {
     /** Says which bank a host of the settings has. */
@@ -60,11 +51,7 @@ export function createHostRules({
       return configured.atHost(host)?.bankId ?? sharedBankIds.get(hostNameOf(host)) ?? ''
     },
     /** Whether any bank wants certificates of clients. */
-    wantsQwac: () =>
-      qwac !== 'off' ||
-      configured
-        .hosts()
-        .some((host) => addressRules(host, configured.atHost(host)?.document.qwac).qwac !== 'off'),
+    wantsQwac: () => qwac !== 'off' || configured.hosts().some((host) => addressRules(host).qwac !== 'off'),
     /** The banks of hosts, without those that are suspended. */
     servedBankIds(): readonly string[] {
       const named = configured.hosts().flatMap((host) => configured.atHost(host)?.bankId ?? [])
@@ -95,10 +82,25 @@ export function createHostRules({
         suspendedForSeconds: configured.isSuspended(bankId) ? suspendedRetrySeconds : undefined,
         isReadable: configured.isReadable(bankId),
         bankRegister: registerIn(bank.profile.country),
-        ...addressRules(host, document.qwac),
+        ...addressRules(host),
         requestTarget: document.requestTarget ?? requestTarget,
         supportContact: document.supportContact,
       }
     },
+  }
+}
+
+const [usualInterface] = INTERFACES
+
+/** What is decided for one address of a bank: by its document, else by the interface there, else for the whole bank. */
+function addressRulesOf(
+  publicUrl: ReturnType<ConfiguredBanks['publicUrlAt']>,
+  ofBank: { readonly qwac: QwacPolicy },
+): Pick<HostRules, 'tppInterface' | 'seal' | 'qwac'> {
+  const tppInterface = publicUrl?.interface ?? usualInterface
+  return {
+    tppInterface,
+    seal: publicUrl?.seal ?? tppInterface.seals[0],
+    qwac: publicUrl?.qwac ?? tppInterface.qwac ?? ofBank.qwac,
   }
 }

@@ -82,7 +82,8 @@ export function beginCall(
       requestTarget === 'required' ||
       (signing.trustsConnections && offered === undefined && policy !== 'required'),
     signing,
-    isSealed: seal === 'required' || isSealed(request),
+    // Where connections say nothing, only a seal can.
+    isSealed: seal === 'required' || policy === 'off' || isSealed(request),
     qwac: policy === 'off' ? undefined : { policy, certificate: offered },
     isOverShare: false,
     releasePsuPlace: undefined,

@@ -75,7 +75,7 @@ const MALFORMED: TableRefusal = { kind: 'request-malformed' }
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer(setup: ServerSetup): FastifyInstance {
   const { logsDetails = false, logger, tls, isBehindTls = false, connections, admission } = setup
-  const { publicUrls, bankNames, productsAt, observe, measure, answerSigner, sendErrorPage } = setup
+  const { publicUrls, bankNames, observe, measure, answerSigner, sendErrorPage } = setup
   const { environment, interfaceAt } = setup
   const wordingAt = (host = ''): Wording => ({ environment, dialect: interfaceAt(host).dialect })
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, refused: Refused) =>
@@ -126,12 +126,7 @@ export function createServer(setup: ServerSetup): FastifyInstance {
     if (refusal === undefined) done()
     else refusePath(request, reply, refusal)
   })
-  server.setNotFoundHandler((request, reply) => {
-    const { method, url: target } = request
-    const productsOf = productsAt?.(request.host)
-    const unserved = { method, target, environment, productsOf }
-    refusePath(request, reply, interfaceAt(request.host).refusePath(unserved))
-  })
+  server.setNotFoundHandler((request, reply) => refusePath(request, reply, refusalOfPath(setup, request)))
   // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
   server.setErrorHandler((error: FastifyError, request, reply) => {
     refuse(request, reply, {
@@ -153,6 +148,14 @@ export function createServer(setup: ServerSetup): FastifyInstance {
     done()
   })
   return server
+}
+
+/** Why the interface that is called has no operation there. */
+function refusalOfPath(
+  { environment, interfaceAt, productsAt }: ServerSetup,
+  { method, url: target, host }: FastifyRequest,
+): Refusal {
+  return interfaceAt(host).refusePath({ method, target, environment, productsOf: productsAt?.(host) })
 }
 
 /** Every request has these properties from the beginning, so that all have one shape. */

@@ -5,14 +5,9 @@ import {
   type Purpose,
   type Subject,
 } from '../../sca/index.ts'
-import {
-  type ApprovalSetup,
-  approveLockedPayment,
-  refusePayment,
-  rejectWithoutFunds,
-} from './approve-payment.ts'
-import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
-import { executeApproved } from '../execute/execute-payments.ts'
+import { type ApprovalSetup, approveLockedPayment, refusePayment } from './approve-payment.ts'
+import { lacksFunds, rejectWithoutFunds } from './lacks-funds.ts'
+import { executeAtOnce } from '../execute/execute-at-once.ts'
 import { createApprovalClaim } from '../execute/server-instance.ts'
 import { readExecution } from './read-execution.ts'
 import { mayApprove } from './may-decide.ts'
@@ -22,7 +17,6 @@ import {
   findPaymentToDecide,
   lockPaymentToDecide,
 } from '../payments.store.ts'
-import { lacksFunds } from './lacks-funds.ts'
 import { plannedPayments, toPaymentSummaries } from './payment-summaries.ts'
 import { readBankFacts } from './bank-facts.ts'
 import { requiredApprovals, approveAsFirst, mayApproveNext } from './two-approvals.ts'
@@ -42,8 +36,7 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
         payments: isPendingOutsideBasket(payment) ? toPaymentSummaries(payment, now) : undefined,
         isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
         requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
-        lacksFunds: async (decider) =>
-          payment.rejectsWithoutFunds && (await lacksFunds(coreBank, subject, { payment, decider })),
+        lacksFunds: (decider) => lacksFunds(coreBank, subject, { payment, decider }),
         readBankFacts: factsOf(execution, bankId, payment),
         checkPayees: (waitMilliseconds) => {
           const orders = plannedPayments(payment, now).map(({ order }) => order)
@@ -78,23 +71,13 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
             ? 'half-approved'
             : 'too-late',
         }
-      if (payment.rejectsWithoutFunds && context.lacksFunds) {
-        await rejectWithoutFunds(context, subject)
-        return { outcome: 'approved' }
-      }
+      if (context.lacksFunds) return rejectWithoutFunds(context, subject)
       const claim = createApprovalClaim(execution)
       const approval = { ...context, claim, keys, onForgery }
       if (!(await approveLockedPayment(approval, subject, payment))) return { outcome: 'too-late' }
       return {
         outcome: 'approved',
-        // Executes what is due at once, before the PSU returns. If that fails, the job that reclaims payments tries
-        // again.
-        async afterCommit() {
-          const logError = (error: unknown) => onError(error, subject.bankId)
-          await executeApproved(execution, subject, claim.claimId()).catch(logError)
-          if (payment.product.service === 'periodic-payments')
-            await executeOccurrencesOfPayment(execution, subject).catch(logError)
-        },
+        afterCommit: () => executeAtOnce(execution, subject, { claim, payment, onError }),
       }
     },
 

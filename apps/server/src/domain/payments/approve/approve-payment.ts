@@ -70,14 +70,6 @@ export async function refusePayment(
   await advancePayment(queries, subject, { cause: 'refused', at, decider })
 }
 
-/** Rejects a payment that was approved, and that the TPP wants rejected because there is no money for it. */
-export async function rejectWithoutFunds(
-  { queries, at, decider }: DecisionContext,
-  subject: Subject,
-): Promise<void> {
-  await advancePayment(queries, subject, { cause: 'without-funds', at, decider })
-}
-
 async function approveSingle(
   context: PaymentApprovalContext,
   subject: Subject,

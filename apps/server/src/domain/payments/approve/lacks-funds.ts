@@ -1,15 +1,16 @@
 import type { CoreBank } from '../../../core-bank/index.ts'
-import type { Decider, Subject } from '../../sca/index.ts'
-import type { FoundPaymentToDecide } from '../payments.store.ts'
+import type { ApprovalResult, Decider, DecisionContext, Subject } from '../../sca/index.ts'
+import { advancePayment, type FoundPaymentToDecide } from '../payments.store.ts'
 import { plannedPayments } from './payment-summaries.ts'
 
-/** Whether the bank has no money for one of the orders of a payment that is about to be approved. */
+/** Whether a payment is to be rejected at its approval because there is no money for one of its orders. */
 export async function lacksFunds(
   coreBank: Pick<CoreBank, 'hasFunds'>,
   { bankId, tppId, subjectId: paymentId }: Subject,
   { payment, decider }: { readonly payment: FoundPaymentToDecide; readonly decider: Decider },
 ): Promise<boolean> {
-  const { psuIpAddress } = payment
+  const { psuIpAddress, rejectsWithoutFunds } = payment
+  if (!rejectsWithoutFunds) return false
   const initiation = {
     tpp: { tppId, name: tppId },
     approverIds: [decider.personId],
@@ -23,4 +24,13 @@ export async function lacksFunds(
     ),
   )
   return answers.includes(false)
+}
+
+/** Rejects a payment that was approved, and that the TPP wants rejected because there is no money for it. */
+export async function rejectWithoutFunds(
+  { queries, at, decider }: DecisionContext,
+  subject: Subject,
+): Promise<ApprovalResult> {
+  await advancePayment(queries, subject, { cause: 'without-funds', at, decider })
+  return { outcome: 'approved' }
 }
