@@ -254,6 +254,10 @@ CREATE FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) 
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION accounts.record_report(bank_id uuid, tpp_id text, consent_id uuid, account_id uuid, transaction_id text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -1025,7 +1029,6 @@ CREATE TABLE sca.authorisation (
     CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
     CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
     CONSTRAINT authorisation_context_check CHECK ((context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
-    CONSTRAINT authorisation_purpose_check CHECK ((purpose = ANY (ARRAY['identify'::text, 'consent'::text, 'approve-payment'::text, 'cancel-payment'::text, 'approve-basket'::text]))),
     CONSTRAINT authorisation_status_check CHECK ((status = ANY (ARRAY['received'::text, 'psuIdentified'::text, 'psuAuthenticated'::text, 'started'::text, 'finalised'::text, 'failed'::text, 'exempted'::text]))),
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'received'::text)))
 )
@@ -1338,6 +1341,16 @@ CREATE FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text
     LANGUAGE sql
     RETURN tenancy.try_lock(format('request %s %s %s'::text, bank_id, tpp_id, request_id));
 
+CREATE TABLE accounts.last_report (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    consent_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    transaction_id text NOT NULL
+);
+
+ALTER TABLE ONLY accounts.last_report FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE audit.anchor (
     bank_id uuid NOT NULL,
     anchor_id uuid NOT NULL,
@@ -1562,6 +1575,84 @@ CREATE TABLE consents.request_default (
 );
 
 ALTER TABLE ONLY consents.request_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.requested (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    consent_id uuid NOT NULL,
+    kind text NOT NULL,
+    access json NOT NULL,
+    is_recurring boolean NOT NULL,
+    valid_until date,
+    frequency_per_day smallint NOT NULL,
+    is_combined boolean NOT NULL,
+    tpp_name text NOT NULL,
+    tpp_brand text,
+    created_at timestamp with time zone NOT NULL,
+    status text DEFAULT 'received'::text NOT NULL,
+    sequence integer DEFAULT 1 NOT NULL,
+    last_action_at timestamp with time zone NOT NULL,
+    person_id uuid,
+    agreement_id uuid,
+    granted_at timestamp with time zone,
+    CONSTRAINT requested_check CHECK (((valid_until IS NULL) = (kind = 'funds'::text))),
+    CONSTRAINT requested_check1 CHECK (((person_id IS NULL) = (granted_at IS NULL))),
+    CONSTRAINT requested_check2 CHECK (((status <> ALL (ARRAY['valid'::text, 'revokedByPsu'::text])) OR (granted_at IS NOT NULL))),
+    CONSTRAINT requested_frequency_per_day_check CHECK (((frequency_per_day >= 1) AND (frequency_per_day <= 4))),
+    CONSTRAINT requested_kind_check CHECK ((kind = ANY (ARRAY['detailed'::text, 'bank-offered'::text, 'global'::text, 'available-accounts'::text, 'funds'::text]))),
+    CONSTRAINT requested_status_check CHECK ((status = ANY (ARRAY['received'::text, 'rejected'::text, 'valid'::text, 'revokedByPsu'::text, 'terminatedByTpp'::text])))
+);
+
+ALTER TABLE ONLY consents.requested FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.requested_account (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    consent_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    sees_balances boolean NOT NULL,
+    sees_transactions boolean NOT NULL,
+    sees_owner_name boolean NOT NULL
+);
+
+ALTER TABLE ONLY consents.requested_account FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.requested_event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    event_id uuid NOT NULL,
+    consent_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    status text NOT NULL,
+    accounts json NOT NULL,
+    person_id uuid,
+    authorisation_id uuid,
+    detail text,
+    at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'undone'::text, 'replaced'::text, 'withdrawn'::text])))
+)
+PARTITION BY RANGE (event_id);
+
+ALTER TABLE ONLY consents.requested_event FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.requested_event_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    event_id uuid NOT NULL,
+    consent_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    status text NOT NULL,
+    accounts json NOT NULL,
+    person_id uuid,
+    authorisation_id uuid,
+    detail text,
+    at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'undone'::text, 'replaced'::text, 'withdrawn'::text])))
+);
+
+ALTER TABLE ONLY consents.requested_event_default FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE consents.resource (
     bank_id uuid NOT NULL,
@@ -2023,7 +2114,6 @@ CREATE TABLE sca.authorisation_default (
     CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
     CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
     CONSTRAINT authorisation_context_check CHECK ((context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
-    CONSTRAINT authorisation_purpose_check CHECK ((purpose = ANY (ARRAY['identify'::text, 'consent'::text, 'approve-payment'::text, 'cancel-payment'::text, 'approve-basket'::text]))),
     CONSTRAINT authorisation_status_check CHECK ((status = ANY (ARRAY['received'::text, 'psuIdentified'::text, 'psuAuthenticated'::text, 'started'::text, 'finalised'::text, 'failed'::text, 'exempted'::text]))),
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'received'::text)))
 );
@@ -2445,6 +2535,8 @@ ALTER TABLE ONLY consents.event ATTACH PARTITION consents.event_default DEFAULT;
 
 ALTER TABLE ONLY consents.request ATTACH PARTITION consents.request_default DEFAULT;
 
+ALTER TABLE ONLY consents.requested_event ATTACH PARTITION consents.requested_event_default DEFAULT;
+
 ALTER TABLE ONLY notifications.notification ATTACH PARTITION notifications.notification_default DEFAULT;
 
 ALTER TABLE ONLY notifications.subscription ATTACH PARTITION notifications.subscription_default DEFAULT;
@@ -2478,6 +2570,9 @@ ALTER TABLE ONLY signing_baskets.event ATTACH PARTITION signing_baskets.event_de
 ALTER TABLE ONLY signing_baskets.member ATTACH PARTITION signing_baskets.member_default DEFAULT;
 
 ALTER TABLE ONLY xs2a.answered_request ATTACH PARTITION xs2a.answered_request_default DEFAULT;
+
+ALTER TABLE ONLY accounts.last_report
+    ADD CONSTRAINT last_report_pkey PRIMARY KEY (bank_id, tpp_id, consent_id, account_id);
 
 ALTER TABLE ONLY accounts.quota
     ADD CONSTRAINT quota_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, account_id, resource);
@@ -2544,6 +2639,18 @@ ALTER TABLE ONLY consents.request
 
 ALTER TABLE ONLY consents.request_default
     ADD CONSTRAINT request_default_pkey PRIMARY KEY (bank_id, authorisation_id);
+
+ALTER TABLE ONLY consents.requested_account
+    ADD CONSTRAINT requested_account_pkey PRIMARY KEY (bank_id, consent_id, account_id);
+
+ALTER TABLE ONLY consents.requested_event
+    ADD CONSTRAINT requested_event_pkey PRIMARY KEY (bank_id, event_id);
+
+ALTER TABLE ONLY consents.requested_event_default
+    ADD CONSTRAINT requested_event_default_pkey PRIMARY KEY (bank_id, event_id);
+
+ALTER TABLE ONLY consents.requested
+    ADD CONSTRAINT requested_pkey PRIMARY KEY (bank_id, consent_id);
 
 ALTER TABLE ONLY consents.resource
     ADD CONSTRAINT resource_bank_id_consent_id_key UNIQUE (bank_id, consent_id);
@@ -2667,6 +2774,9 @@ ALTER TABLE ONLY sca.authorisation_event
 
 ALTER TABLE ONLY sca.authorisation_event_default
     ADD CONSTRAINT authorisation_event_default_pkey PRIMARY KEY (bank_id, authorisation_id, sequence);
+
+ALTER TABLE sca.authorisation
+    ADD CONSTRAINT authorisation_purpose_check CHECK ((purpose = ANY (ARRAY['identify'::text, 'consent'::text, 'approve-payment'::text, 'cancel-payment'::text, 'approve-basket'::text, 'account-access'::text, 'funds-access'::text]))) NOT VALID;
 
 ALTER TABLE ONLY sca.decoupled_request
     ADD CONSTRAINT decoupled_request_pkey PRIMARY KEY (bank_id, authorisation_id);
@@ -2830,6 +2940,18 @@ CREATE INDEX event_default_transaction_id_idx ON consents.event_default USING br
 
 CREATE INDEX expiry_notice_due ON consents.expiry_notice USING btree (bank_id, due_at);
 
+CREATE INDEX requested_event_of_consent ON ONLY consents.requested_event USING btree (bank_id, consent_id, sequence);
+
+CREATE INDEX requested_event_default_bank_id_consent_id_sequence_idx ON consents.requested_event_default USING btree (bank_id, consent_id, sequence);
+
+CREATE INDEX requested_event_transaction ON ONLY consents.requested_event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX requested_event_default_transaction_id_idx ON consents.requested_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX requested_person ON consents.requested USING btree (bank_id, person_id, tpp_id) WHERE (person_id IS NOT NULL);
+
+CREATE UNIQUE INDEX requested_recurring ON consents.requested USING btree (bank_id, tpp_id, person_id, COALESCE(agreement_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((status = 'valid'::text) AND is_recurring AND (kind <> 'funds'::text));
+
 CREATE UNIQUE INDEX catch_up_of_bank ON jobs.run USING btree (bank_id) WHERE (until IS NOT NULL);
 
 CREATE INDEX run_of_bank ON jobs.run USING btree (bank_id);
@@ -2927,6 +3049,12 @@ ALTER INDEX consents.event_pkey ATTACH PARTITION consents.event_default_pkey;
 ALTER INDEX consents.event_transaction ATTACH PARTITION consents.event_default_transaction_id_idx;
 
 ALTER INDEX consents.request_pkey ATTACH PARTITION consents.request_default_pkey;
+
+ALTER INDEX consents.requested_event_of_consent ATTACH PARTITION consents.requested_event_default_bank_id_consent_id_sequence_idx;
+
+ALTER INDEX consents.requested_event_pkey ATTACH PARTITION consents.requested_event_default_pkey;
+
+ALTER INDEX consents.requested_event_transaction ATTACH PARTITION consents.requested_event_default_transaction_id_idx;
 
 ALTER INDEX notifications.notification_waiting ATTACH PARTITION notifications.notification_default_bank_id_resource_id_number_idx;
 
@@ -3049,15 +3177,26 @@ ALTER TABLE ONLY consents.consent
 ALTER TABLE ONLY consents.granted_account
     ADD CONSTRAINT granted_account_bank_id_tpp_id_psu_id_agreement_key_fkey FOREIGN KEY (bank_id, tpp_id, psu_id, agreement_key) REFERENCES consents.consent(bank_id, tpp_id, psu_id, agreement_key);
 
+ALTER TABLE ONLY consents.requested_account
+    ADD CONSTRAINT requested_account_bank_id_consent_id_fkey FOREIGN KEY (bank_id, consent_id) REFERENCES consents.requested(bank_id, consent_id);
+
 ALTER TABLE ONLY sca.session
     ADD CONSTRAINT session_bank_id_tpp_id_psu_id_fkey FOREIGN KEY (bank_id, tpp_id, psu_id) REFERENCES sca.psu(bank_id, tpp_id, psu_id);
 
 ALTER TABLE ONLY tpp_dialogue.delivery
     ADD CONSTRAINT delivery_bank_id_notice_id_fkey FOREIGN KEY (bank_id, notice_id) REFERENCES tpp_dialogue.notice(bank_id, notice_id);
 
+ALTER TABLE accounts.last_report ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON accounts.last_report TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_bank ON accounts.quota TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON accounts.last_report FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_operator ON accounts.quota FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON accounts.last_report TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON accounts.quota TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3125,6 +3264,8 @@ ALTER TABLE consents.objection ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_all_banks ON consents.event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
+CREATE POLICY of_all_banks ON consents.requested_event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
 CREATE POLICY of_bank ON consents.consent TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON consents.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
@@ -3136,6 +3277,12 @@ CREATE POLICY of_bank ON consents.objection TO havn_bank USING ((bank_id = tenan
 CREATE POLICY of_bank ON consents.read_day TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON consents.request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.requested TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.requested_account TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.requested_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON consents.resource TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3151,6 +3298,12 @@ CREATE POLICY of_operator ON consents.read_day FOR SELECT TO havn_operator USING
 
 CREATE POLICY of_operator ON consents.request FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON consents.requested FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.requested_account FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.requested_event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_operator ON consents.resource FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_tpp ON consents.consent TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
@@ -3165,7 +3318,15 @@ CREATE POLICY of_tpp ON consents.read_day TO havn_tpp USING (((bank_id = tenancy
 
 CREATE POLICY of_tpp ON consents.request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
+CREATE POLICY of_tpp ON consents.requested TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON consents.requested_account TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON consents.requested_event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
 CREATE POLICY of_tpp ON consents.resource TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY own_acts_only ON consents.requested_event AS RESTRICTIVE FOR INSERT TO havn_tpp WITH CHECK (((status = ANY (ARRAY['received'::text, 'terminatedByTpp'::text])) AND (person_id IS NULL)));
 
 ALTER TABLE consents.read_day ENABLE ROW LEVEL SECURITY;
 
@@ -3173,9 +3334,19 @@ ALTER TABLE consents.request ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.request_default ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE consents.requested ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.requested_account ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.requested_event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.requested_event_default ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE consents.resource ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY termination_only ON consents.event AS RESTRICTIVE FOR INSERT TO havn_tpp WITH CHECK (((cause = 'revoked'::text) AND (detail = 'terminated'::text) AND (cardinality(account_ids) = 0)));
+
+CREATE POLICY termination_only ON consents.requested AS RESTRICTIVE FOR UPDATE TO havn_tpp USING (true) WITH CHECK ((status = 'terminatedByTpp'::text));
 
 ALTER TABLE key_figures.day_total ENABLE ROW LEVEL SECURITY;
 
@@ -3571,6 +3742,9 @@ GRANT ALL ON FUNCTION accounts.counted_reads(read_at timestamp with time zone[],
 REVOKE ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_tpp;
 GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION accounts.record_report(bank_id uuid, tpp_id text, consent_id uuid, account_id uuid, transaction_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.record_report(bank_id uuid, tpp_id text, consent_id uuid, account_id uuid, transaction_id text) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
@@ -4341,6 +4515,12 @@ REVOKE ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_
 GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_bank;
 
+GRANT SELECT,INSERT ON TABLE accounts.last_report TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE accounts.last_report TO havn_bank;
+GRANT SELECT ON TABLE accounts.last_report TO havn_operator;
+
+GRANT UPDATE(transaction_id) ON TABLE accounts.last_report TO havn_tpp;
+
 GRANT SELECT ON TABLE audit.anchor TO havn_bank;
 
 GRANT UPDATE(number) ON TABLE audit.anchor TO havn_bank;
@@ -4453,6 +4633,57 @@ GRANT SELECT,INSERT ON TABLE consents.request TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_bank;
 GRANT SELECT ON TABLE consents.request TO havn_operator;
 GRANT DELETE ON TABLE consents.request TO havn_erasure;
+
+GRANT SELECT ON TABLE consents.requested TO havn_tpp;
+GRANT SELECT ON TABLE consents.requested TO havn_bank;
+GRANT SELECT ON TABLE consents.requested TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(tpp_id) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(consent_id) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(kind) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(access) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(is_recurring) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(valid_until) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(frequency_per_day) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(is_combined) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(tpp_name) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(tpp_brand) ON TABLE consents.requested TO havn_tpp;
+
+GRANT INSERT(created_at) ON TABLE consents.requested TO havn_tpp;
+
+GRANT UPDATE(status) ON TABLE consents.requested TO havn_tpp;
+GRANT UPDATE(status) ON TABLE consents.requested TO havn_bank;
+
+GRANT UPDATE(sequence) ON TABLE consents.requested TO havn_tpp;
+GRANT UPDATE(sequence) ON TABLE consents.requested TO havn_bank;
+
+GRANT INSERT(last_action_at),UPDATE(last_action_at) ON TABLE consents.requested TO havn_tpp;
+GRANT UPDATE(last_action_at) ON TABLE consents.requested TO havn_bank;
+
+GRANT UPDATE(person_id) ON TABLE consents.requested TO havn_bank;
+
+GRANT UPDATE(agreement_id) ON TABLE consents.requested TO havn_bank;
+
+GRANT UPDATE(granted_at) ON TABLE consents.requested TO havn_bank;
+
+GRANT SELECT ON TABLE consents.requested_account TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE consents.requested_account TO havn_bank;
+GRANT SELECT ON TABLE consents.requested_account TO havn_operator;
+
+GRANT INSERT ON TABLE consents.requested_event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE consents.requested_event TO havn_bank;
+GRANT SELECT ON TABLE consents.requested_event TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_bank;

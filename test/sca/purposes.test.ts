@@ -50,6 +50,8 @@ describe('what a module provides to sca', () => {
       'approve-payment': purpose('pay'),
       'approve-basket': purpose('pay all'),
       'cancel-payment': purpose('stop'),
+      'account-access': purpose('see these'),
+      'funds-access': purpose('ask'),
       consent: {
         ...purpose('see'),
         read: async () => ({ ...(await readAny()), payments: [], listOfferedAccounts: async () => offered }),

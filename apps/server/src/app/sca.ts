@@ -1,7 +1,7 @@
 import type { AppBanks } from './banks/banks.ts'
 import type { Databases } from './databases.ts'
 import type { AppSetup } from './setup.ts'
-import { createConsentPurpose } from '../domain/consents/index.ts'
+import { createConsentPurpose, createRequestedPurpose } from '../domain/consents/index.ts'
 import {
   type ApprovalSetup,
   createApprovalPurpose,
@@ -73,10 +73,13 @@ function scaLogOf(
 
 /** Collects what each module does when a PSU approves or refuses something of its own. `sca` calls it by purpose. */
 function createPurposes(approval: ApprovalSetup): ScaSetup['purposes'] {
+  const requested = createRequestedPurpose(approval.execution)
   return {
     'approve-payment': createApprovalPurpose(approval),
     'approve-basket': createBasketApprovalPurpose(approval),
     'cancel-payment': createCancellationPurpose(approval.execution),
     consent: createConsentPurpose(approval.execution),
+    'account-access': requested,
+    'funds-access': requested,
   }
 }

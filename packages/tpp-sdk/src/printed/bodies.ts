@@ -143,6 +143,8 @@ export type AuthorisationPurpose =
   | 'approve-payment'
   | 'cancel-payment'
   | 'approve-basket'
+  | 'account-access'
+  | 'funds-access'
 
 /** One step of an authorisation. */
 export interface AuthorisationStep {

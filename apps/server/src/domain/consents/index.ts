@@ -7,6 +7,34 @@ export {
   type GrantedAccount,
   requireConsent,
 } from './require-consent.ts'
+export { createRequestedPurpose } from './requested/requested-purpose.ts'
+export {
+  createRequestedConsent,
+  type NewConsentRequest,
+  startConsentAuthorisation,
+} from './requested/create-requested.ts'
+export {
+  type ConsentPathCall,
+  listConsentAuthorisations,
+  readRequested,
+  type ReadConsent,
+  refuseUnknownConsent,
+} from './requested/read-requested.ts'
+export type {
+  ConsentService,
+  RequestedConsentsSetup,
+  RequestedConsentWriting,
+} from './requested/requested-setup.ts'
+export { deleteRequested } from './requested/delete-requested.ts'
+export type {
+  AccessRight,
+  AccountReference,
+  AskedAccess,
+  AskedTerms,
+  RequestedConsent,
+  RequestedConsentStatus,
+  RequestedKind,
+} from './requested/requested-consent.ts'
 export { endConsentsOfPerson } from './end-consents.ts'
 export { listConsents, readConsentHistory } from './listed-consents.ts'
 export { resetConsents } from './grants.store.ts'

@@ -1,6 +1,7 @@
 import type { PayeeCheck } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ModulePurposeName } from './authorisations/authorisation.ts'
+import type { RequestedAccess } from './views/requested-access.ts'
 import type { BankFacts, Execution, OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
 
 /** The payment, basket or consent that an authorisation is about. */
@@ -34,6 +35,9 @@ export interface ApprovalContext extends DecisionContext {
   readonly payments: readonly PaymentSummary[]
   /** The ids of the offered accounts that the PSU checked; empty if no accounts were offered. */
   readonly chosen: readonly string[]
+  /** The access that the PSU approves, as the page showed it; undefined if the subject is no request for access. */
+  readonly access?: RequestedAccess | undefined
+  readonly authorisationId?: string
 }
 
 /** How many people must approve a subject, and who approved first. */
@@ -95,6 +99,8 @@ export interface SubjectToDecide {
   lacksFunds?(decider: Decider): Promise<boolean>
   /** The accounts to choose from, for a consent. Asked for the page, and again before the approval. */
   listOfferedAccounts?(decider: Decider): Promise<readonly OfferedAccount[]>
+  /** Exactly what a TPP asks for, in a request for access. Asked for the page, and again before the approval, which is bound to it. */
+  readAccess?(decider: Decider): Promise<RequestedAccess | undefined>
   /**
    * What the bank knows about the payments at the moment, to help the PSU decide. Asked for the approval page. Whatever is
    * not known within a second is left out.
@@ -122,6 +128,8 @@ export interface Purpose {
   /** Writes the approval. Reads in the same transaction, under a lock, what is approved and who has approved before. */
   onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
   onRefused(context: DecisionContext, subject: Subject): Promise<void>
+  /** Learns that somebody left without a decision, who may not have logged in. */
+  onAborted?(context: Omit<DecisionContext, 'decider'>, subject: Subject): Promise<void>
   /** Lists the subjects that wait for this person because a first approval was not enough, for the bank's own page. */
   listPending?(
     queries: Queries,

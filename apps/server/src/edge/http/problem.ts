@@ -15,6 +15,9 @@ export type StatedReason =
   | 'kid-invalid'
   | 'product-unknown'
   | 'return-address-missing'
+  | 'parameter-unsupported'
+  | 'parameters-inconsistent'
+  | 'entry-unknown'
   // What it names, and does not exist for it
   | 'basket-unknown'
   | 'basket-payment-unknown'
@@ -31,6 +34,7 @@ export type StatedReason =
   | 'consent-over'
   | 'access-too-old'
   | 'payer-not-allowed'
+  | 'funds-not-consented'
   | 'product-not-for-psu'
   // What the state of the resource does not allow
   | 'status-forbids'
@@ -40,6 +44,7 @@ export type StatedReason =
   | 'basket-payment-not-single'
   | 'basket-payment-status-forbids'
   | 'quota-exceeded'
+  | 'funds-questions-exceeded'
   // Remarks in an answer that is no refusal
   | 'payment-failed'
   | 'execution-date-moved'
@@ -63,6 +68,9 @@ export type InterfaceReason =
   | 'psu-unknown'
   | 'psu-unnamed'
   | 'agreement-unnamed'
+  | 'named-consent-unknown'
+  | 'named-consent-invalid'
+  | 'named-consent-over'
 
 /** What an answer reports to a TPP: why its call is refused, or a remark. */
 export interface Problem {

@@ -120,6 +120,9 @@ const ROWS = {
   'execution-date-invalid': { status: 400, code: 'EXECUTION_DATE_INVALID' },
   'kid-missing': { status: 401, code: 'KID_MISSING' },
   'kid-invalid': formatError,
+  'parameter-unsupported': { status: 400, code: 'PARAMETER_NOT_SUPPORTED' },
+  'parameters-inconsistent': { status: 400, code: 'PARAMETER_NOT_CONSISTENT' },
+  'entry-unknown': { status: 400, code: 'RESOURCE_UNKNOWN' },
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN' },
   'return-address-missing': formatError,
 
@@ -144,10 +147,28 @@ const ROWS = {
   'psu-unnamed': neverGiven,
   'agreement-unnamed': neverGiven,
   'agreement-not-own': { status: 401, code: 'CORPORATE_ID_INVALID' },
+  'named-consent-unknown': {
+    status: 400,
+    code: 'CONSENT_UNKNOWN',
+    path: 'Consent-ID',
+    text: 'You have no such consent.',
+  },
+  'named-consent-invalid': {
+    ...invalidConsent,
+    path: 'Consent-ID',
+    text: 'The consent does not allow this: it is not approved, has ended, or does not cover what is asked for. Create a new one.',
+  },
+  'named-consent-over': {
+    status: 401,
+    code: 'CONSENT_EXPIRED',
+    path: 'Consent-ID',
+    text: 'The consent is over: create a new one and have the PSU approve it.',
+  },
   'consent-missing': { status: 400, code: 'CONSENT_UNKNOWN' },
   'consent-revoked': invalidConsent,
   'consent-over': { status: 401, code: 'CONSENT_EXPIRED' },
   'access-too-old': { status: 400, code: 'PERIOD_INVALID' },
+  'funds-not-consented': { status: 400, code: 'NO_PIIS_ACTIVATION' },
   'payer-not-allowed': { status: 401, code: 'PSU_CREDENTIALS_INVALID' },
   'product-not-for-psu': { status: 403, code: 'PRODUCT_INVALID' },
 
@@ -159,6 +180,7 @@ const ROWS = {
   'basket-payment-not-single': { status: 400, code: 'REFERENCE_MIX_INVALID' },
   'basket-payment-status-forbids': { status: 409, code: 'REFERENCE_STATUS_INVALID' },
   'quota-exceeded': exceeded,
+  'funds-questions-exceeded': exceeded,
 
   // Remarks in an answer that is no refusal
   'payment-failed': { status: 200, code: 'PAYMENT_FAILED' },

@@ -108,6 +108,9 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'kid-invalid': { status: 400, code: 'KID_INVALID' },
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN' },
   'return-address-missing': headerRequired,
+  'parameter-unsupported': formatError,
+  'parameters-inconsistent': formatError,
+  'entry-unknown': { status: 400, code: 'RESOURCE_UNKNOWN' },
 
   // What it names, and does not exist for it
   'payment-unknown': {
@@ -169,11 +172,26 @@ export const NORWEGIAN_DIALECT: Dialect = {
     text: 'expected PSU-Corporate-ID, because the PSU did the SCA for a corporation; the redirect after the SCA delivered it',
   },
   'agreement-not-own': forbidden,
+  // No call of this interface names a consent to read by.
+  'named-consent-unknown': { ...formatError, path: 'Consent-ID', text: 'You have no such consent.' },
+  'named-consent-invalid': {
+    status: 401,
+    code: 'CONSENT_INVALID',
+    path: 'Consent-ID',
+    text: 'The consent does not allow this.',
+  },
+  'named-consent-over': {
+    status: 401,
+    code: 'CONSENT_EXPIRED',
+    path: 'Consent-ID',
+    text: 'The consent is over.',
+  },
   'consent-missing': { status: 401, code: 'CONSENT_UNKNOWN' },
   'consent-revoked': { status: 401, code: 'CONSENT_INVALID' },
   'consent-over': { status: 401, code: 'CONSENT_EXPIRED' },
   'access-too-old': { status: 401, code: 'SCA_EXPIRED' },
   'payer-not-allowed': forbidden,
+  'funds-not-consented': forbidden,
   'product-not-for-psu': { status: 403, code: 'PRODUCT_INVALID' },
 
   // What the state of a resource does not allow
@@ -184,6 +202,7 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'basket-payment-not-single': { status: 400, code: 'REFERENCE_MIX_INVALID' },
   'basket-payment-status-forbids': conflict,
   'quota-exceeded': exceeded,
+  'funds-questions-exceeded': exceeded,
 
   // Remarks in an answer that is no refusal
   'payment-failed': { status: 200, code: 'PAYMENT_FAILED' },

@@ -6,7 +6,15 @@ import { UuidText } from '../../values/uuid.ts'
 import { AuthorisationStory } from './request-story.ts'
 
 const AuthorisationPurpose = Type.Enum(
-  ['identify', 'consent', 'approve-payment', 'cancel-payment', 'approve-basket'],
+  [
+    'identify',
+    'consent',
+    'approve-payment',
+    'cancel-payment',
+    'approve-basket',
+    'account-access',
+    'funds-access',
+  ],
   { type: 'string', title: 'AuthorisationPurpose', description: 'what the PSU is asked to approve' },
 )
 

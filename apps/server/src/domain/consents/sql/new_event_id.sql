@@ -1,5 +1,6 @@
 -- Returns a new UUIDv7 by the real clock. Events are partitioned by the month in their id.
--- Called by: consents.find_or_create_id, consents.reset_consents, consents.restore_snapshot
+-- Called by: consents.find_or_create_id, consents.reset_consents, consents.restore_snapshot,
+--   domain/consents/requested/changes.store.ts, domain/consents/requested/requested.store.ts
 -- Locks: none
 create or replace function consents.new_event_id() returns uuid
   language sql volatile

@@ -6,6 +6,8 @@ export const MODULE_PURPOSE_NAMES = [
   'approve-basket',
   'cancel-payment',
   'consent',
+  'account-access',
+  'funds-access',
 ] as const
 
 export type ModulePurposeName = (typeof MODULE_PURPOSE_NAMES)[number]

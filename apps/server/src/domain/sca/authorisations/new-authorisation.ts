@@ -7,7 +7,7 @@ import { identityHash } from './identity-hash.ts'
 import { type LinkTarget, linkTokenOf } from './link.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 
-/** Why a call asks the PSU for an SCA. `subjectId` is the id of the payment or basket that they decide about. */
+/** Why a call asks the PSU for an SCA. `subjectId` is the id of the payment, basket or consent that they decide about. */
 export type PurposeOfCall =
   | { readonly kind: 'identify' }
   /** Which accounts the TPP may see. Nothing exists before the decision, so the authorisation is its own subject. */
@@ -15,8 +15,11 @@ export type PurposeOfCall =
   | { readonly kind: 'approve-payment'; readonly subjectId: string }
   | { readonly kind: 'cancel-payment'; readonly subjectId: string }
   | { readonly kind: 'approve-basket'; readonly subjectId: string }
+  /** What a TPP asks for in a consent that exists before the decision: accounts, or the answer whether there is enough money. */
+  | { readonly kind: 'account-access'; readonly subjectId: string }
+  | { readonly kind: 'funds-access'; readonly subjectId: string }
 
-/** The purposes whose subject is a payment or basket of another module. */
+/** The purposes whose subject is a payment, basket or consent that exists already. */
 export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']
 
 /** A call that starts an authorisation. */

@@ -5,6 +5,7 @@ import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { RequiredApprovals, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import { withTimeout } from '../../../platform/shared/timeout.ts'
+import type { RequestedAccess } from '../views/requested-access.ts'
 import type { BankFacts, OfferedAccount, PaymentSummary } from '../views/views.ts'
 import type { Language } from '../../../platform/web/language.ts'
 import { payeeWording } from '../views/payee-wording.ts'
@@ -17,6 +18,8 @@ export interface ApprovalSummary {
   readonly payments: readonly PaymentSummary[]
   /** Undefined if there are no accounts to choose from. */
   readonly accounts: readonly OfferedAccount[] | undefined
+  /** Undefined if no access is asked for. */
+  readonly access: RequestedAccess | undefined
   /** The text that the hash is of. */
   readonly text: string
   readonly hash: string
@@ -43,13 +46,22 @@ export async function readStepSubject(setup: Purposes, step: StepContext): Promi
 }
 
 /** Asks the bank which accounts the PSU may choose from. Must be called outside of any transaction. */
-export async function readOfferedAccounts(
+async function readOfferedAccounts(
   subject: SubjectToDecide,
   authorisation: Authorisation,
 ): Promise<readonly OfferedAccount[] | undefined> {
   // Until the person has chosen whom they act for, nobody knows which accounts are theirs.
   if (authorisation.status !== 'started') return undefined
   return subject.listOfferedAccounts?.(deciderOf(authorisation))
+}
+
+/** Asks what access is requested, in terms of the person who decides. Must be called outside of any transaction. */
+async function readRequestedAccess(
+  subject: SubjectToDecide,
+  authorisation: Authorisation,
+): Promise<RequestedAccess | undefined> {
+  if (authorisation.status !== 'started') return undefined
+  return subject.readAccess?.(deciderOf(authorisation))
 }
 
 // The modules leave out what is not known in time; this is for one that does not.
@@ -88,7 +100,7 @@ export async function readPayeeChecks(
 const ONE_APPROVAL: RequiredApprovals = { needed: 1, firstApproverId: undefined }
 
 /** Asks the bank how many people must approve. Must be called outside of any transaction. */
-export async function readRequiredApprovals(
+async function readRequiredApprovals(
   subject: SubjectToDecide,
   authorisation: Authorisation,
 ): Promise<RequiredApprovals> {
@@ -96,8 +108,19 @@ export async function readRequiredApprovals(
   return (await subject.requiredApprovals?.(deciderOf(authorisation))) ?? ONE_APPROVAL
 }
 
+/** Asks the bank what the page depends on, one after the other. Must be called outside of any transaction. */
+export async function readAnswers(
+  subject: SubjectToDecide,
+  authorisation: Authorisation,
+): Promise<Omit<SummaryAnswers, 'payees'>> {
+  const approvals = await readRequiredApprovals(subject, authorisation)
+  const accounts = await readOfferedAccounts(subject, authorisation)
+  const access = await readRequestedAccess(subject, authorisation)
+  return { approvals, accounts, access }
+}
+
 /** What the bank answered about what is shown. */
-export interface SummaryAnswers extends Pick<ApprovalSummary, 'accounts'> {
+export interface SummaryAnswers extends Pick<ApprovalSummary, 'accounts' | 'access'> {
   readonly approvals: RequiredApprovals
   /** Undefined if no payee is verified. */
   readonly payees: ShownPayees | undefined
@@ -137,7 +160,7 @@ const resultsOf = ({ checks }: ShownPayees) => checks.map((check) => check?.resu
 export function toApprovalSummary(
   authorisation: Authorisation,
   payments: readonly PaymentSummary[],
-  { accounts, approvals, payees }: SummaryAnswers,
+  { accounts, access, approvals, payees }: SummaryAnswers,
 ): ApprovalSummary {
   const { needed, firstApproverId } = approvals
   const { purpose, subjectId, tppName, personId, actingAgreementId } = authorisation
@@ -150,12 +173,14 @@ export function toApprovalSummary(
     actingAgreementId ?? null,
     payments,
     ...(accounts === undefined ? [] : [accounts]),
+    // Accounts, rights, dates and frequency, as the page shows them.
+    ...(access === undefined ? [] : ['access', access]),
     // The page also says whether one approval is enough, and who approved first.
     ...(needed === 1 && firstApproverId === undefined ? [] : [needed, firstApproverId ?? null]),
     // Whoever approves knows whether the names are the payees', in these words.
     ...(payees === undefined ? [] : ['payees', resultsOf(payees), payees.language, payees.wording]),
   ])
-  return { payments, accounts, text, hash: createHash('sha256').update(text).digest('base64url') }
+  return { payments, accounts, access, text, hash: createHash('sha256').update(text).digest('base64url') }
 }
 
 /** Whether two summaries show the PSU the same payments. */

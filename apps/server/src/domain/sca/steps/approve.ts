@@ -10,9 +10,8 @@ import {
   payeesMilliseconds,
   type PayeeAcceptance,
   type SummaryAnswers,
-  readOfferedAccounts,
+  readAnswers,
   readPayeeChecks,
-  readRequiredApprovals,
   readSubject,
   type ShownPayees,
   toApprovalSummary,
@@ -109,14 +108,13 @@ export async function askBank(
   }: { readonly authorisation: Authorisation; readonly language: ShownPayees['language'] },
 ): Promise<BankAnswers> {
   const isAllowed = await subject.isAllowed(deciderOf(authorisation))
-  const approvals = await readRequiredApprovals(subject, authorisation)
-  const accounts = await readOfferedAccounts(subject, authorisation)
+  const asked = await readAnswers(subject, authorisation)
   const payees = await readPayeeChecks(setup, bankId, subject, {
     language,
     waitMilliseconds: payeesMilliseconds,
   })
   const lacksFunds = (await subject.lacksFunds?.(deciderOf(authorisation))) ?? false
-  return { payments: subject.payments, isAllowed, approvals, accounts, payees, lacksFunds }
+  return { payments: subject.payments, isAllowed, ...asked, payees, lacksFunds }
 }
 
 /** Approves a locked authorisation, if the summary is still what the PSU saw. */
@@ -148,9 +146,15 @@ export async function approveLocked(
   if (hasApprovedBefore) return endNotAllowed(setup, step, 'approved-before')
   if (!isAllowed) return endNotAllowed(setup, step)
   if (!areAccepted(answers.payees, acceptance)) return { outcome: { kind: 'unconfirmed' } }
-  const { payees } = answers
+  const { payees, access } = answers
   const known = payees && { summary: summary.text, payees, acceptance, shownAtMilliseconds }
-  const answer = { approvalsNeeded: approvals.needed, lacksFunds, chosen: [...new Set(chosen)], known }
+  const answer = {
+    approvalsNeeded: approvals.needed,
+    lacksFunds,
+    chosen: [...new Set(chosen)],
+    known,
+    access,
+  }
   return writeApproval(setup, step, { ...answer, payments: summary.payments })
 }
 
@@ -179,17 +183,17 @@ async function writeApproval(
   {
     known,
     ...answer
-  }: Pick<ApprovalContext, 'approvalsNeeded' | 'lacksFunds' | 'chosen' | 'payments'> & {
+  }: Pick<ApprovalContext, 'approvalsNeeded' | 'lacksFunds' | 'chosen' | 'payments' | 'access'> & {
     readonly known: ApprovedPayees | undefined
   },
 ): Promise<WrittenApproval> {
   const { queries, bankId, authorisation, bankTime: at } = step
-  const { personId, approach } = authorisation
+  const { personId, approach, authorisationId } = authorisation
   assert(personId, 'a person has logged in before an authorisation is started')
   // Whoever follows what happens sees the steps before what they lead to.
   await writeTaken(step)
   const requester = requesterOf(authorisation)
-  const context = { queries, at, decider: deciderOf(authorisation), requester, ...answer }
+  const context = { queries, at, decider: deciderOf(authorisation), requester, authorisationId, ...answer }
   const found = findPurpose(setup, bankId, authorisation)
   const result: ApprovalResult =
     found === undefined ? { outcome: 'approved' } : await found.purpose.onApproved(context, found.subject)

@@ -13,6 +13,9 @@ import { endIfOpen } from './end-open.ts'
 const ROLE_OF_PURPOSE: Readonly<Record<PurposeName, TppRole | 'any'>> = {
   identify: 'any',
   consent: 'AISP',
+  'account-access': 'AISP',
+  // The role of those who ask for it is no reason to let somebody else have it.
+  'funds-access': 'any',
   'approve-payment': 'PISP',
   'cancel-payment': 'PISP',
   'approve-basket': 'PISP',

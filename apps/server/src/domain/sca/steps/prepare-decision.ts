@@ -5,9 +5,8 @@ import type { ScaSetup } from '../sca-setup.ts'
 import {
   type PayeeAcceptance,
   payeesMilliseconds,
-  readOfferedAccounts,
+  readAnswers,
   readPayeeChecks,
-  readRequiredApprovals,
   readSubject,
   toApprovalSummary,
 } from './approval-summary.ts'
@@ -117,17 +116,16 @@ async function prepareApproval(
   { outcome, accountIds, acceptance, isAllowed }: DecisionSteps & { readonly isAllowed: boolean },
 ): Promise<PreparedDecision['approval']> {
   if (outcome !== 'approve') return undefined
-  const approvals = await readRequiredApprovals(subject, authorisation)
-  const accounts = await readOfferedAccounts(subject, authorisation)
+  const asked = await readAnswers(subject, authorisation)
   const [language = 'nb'] = setup.profileOf(bankId).languages
   const payees = await readPayeeChecks(setup, bankId, subject, {
     language,
     waitMilliseconds: payeesMilliseconds,
   })
-  const answers = { accounts, approvals, payees }
+  const answers = { ...asked, payees }
   const { payments } = subject
   const { hash: shown } = toApprovalSummary(authorisation, payments ?? [], answers)
-  const chosen = accountIds ?? (accounts ?? []).map(({ accountId }) => accountId)
+  const chosen = accountIds ?? (asked.accounts ?? []).map(({ accountId }) => accountId)
   return {
     shown,
     chosen,

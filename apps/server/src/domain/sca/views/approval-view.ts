@@ -2,6 +2,7 @@ import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
 import { foreignText, form, primaryButton } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
+import { accessActions, accessFacts, accessMeaning, accessSummary, isAccessRequest } from './access-part.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import { consentActions, consentFields, consentMeaning, consentSummary } from './consent-part.ts'
 import {
@@ -85,6 +86,7 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
       actions: consentActions(text, view, accounts),
       difference: accounts.length === 0 ? undefined : text.consent.difference,
     }
+  if (isAccessRequest(purpose)) return accessQuestionOf(view, context)
   const [payment] = payments
   if (payment === undefined || purpose === 'identify')
     return {
@@ -95,7 +97,23 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
   return paymentQuestionOf({ ...view, purpose }, payment, context)
 }
 
-type PaymentPurpose = Exclude<PurposeName, 'identify' | 'consent'>
+type PaymentPurpose = Exclude<PurposeName, 'identify' | 'consent' | 'account-access' | 'funds-access'>
+
+/** The question about access that a TPP asks for in its own words: exactly what, until when and how often. */
+function accessQuestionOf(view: ApprovalView, context: RenderContext): Question {
+  const { text } = context
+  const { access, accounts } = view
+  if (access === undefined) return { shown: html``, actions: html``, difference: undefined }
+  const isNothing = access.kind === 'bank-offered' && accounts?.length === 0
+  return {
+    heading: isNothing ? text.consent.noneTitle : undefined,
+    shown: html`${accessSummary(view, access, context)}${isNothing ? undefined : accessFacts(access, context)}`,
+    fields: accounts === undefined ? undefined : consentFields(text, view, accounts),
+    below: isNothing ? undefined : accessMeaning(access, context),
+    actions: isNothing ? consentActions(text, view, []) : accessActions(context),
+    difference: isNothing ? undefined : text.accessRequest.difference,
+  }
+}
 
 const NO_FACTS: BankFacts = { debtors: [], payments: [] }
 

@@ -71,6 +71,8 @@ function askSentence(
 ): Html {
   const { ask } = context.text
   const [payment, ...others] = payments
+  if (purpose === 'account-access' || purpose === 'funds-access')
+    return context.text.accessRequest.ask[purpose](markup.name(requester.name))
   if (purpose === 'consent') return ask.consent(markup.name(requester.name))
   if (payment === undefined || purpose === 'identify') return ask.identify(markup.name(requester.name))
   const isStop = purpose === 'cancel-payment'

@@ -4,7 +4,7 @@ import { type IconName, icon } from '../../../platform/web/icons.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { phoneLink } from '../../../platform/web/layout.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
-import { renewalButtons, type Refresh, type RenderedView, type RenderContext } from './parts.ts'
+import { renewalButtons, type Refresh, type RenderedView, type RenderContext, wordingOf } from './parts.ts'
 import { executionDays, renderReceipt } from './receipt-part.ts'
 import { safeReturnAddress } from './return-address.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
@@ -95,7 +95,8 @@ interface Words {
 function wordsOf(view: EndView, context: RenderContext): Words {
   const { text } = context
   const { end } = text
-  const { reason, purpose = 'identify', returnLink, receipt } = view
+  const { reason, returnLink, receipt } = view
+  const purpose = wordingOf(view.purpose ?? 'identify')
   const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
   const back = goingBack(view, context.text)
   const simple = (
@@ -107,7 +108,10 @@ function wordsOf(view: EndView, context: RenderContext): Words {
   })
   switch (reason) {
     case 'approved':
-      return { title: end.approved.title[purposeShown(view)], paragraphs: [...since(view, context), back] }
+      return {
+        title: end.approved.title[wordingOf(purposeShown(view))],
+        paragraphs: [...since(view, context), back],
+      }
     case 'paid':
       return { title: end.approved.paid, paragraphs: [back] }
     case 'half-approved':
@@ -217,7 +221,7 @@ function goingBack(
 }
 
 const undone = ({ purpose }: EndView, { end }: Messages) =>
-  purpose === undefined ? [] : [end.undone[purpose]]
+  purpose === undefined ? [] : [end.undone[wordingOf(purpose)]]
 
 const referenceOf = ({ reference }: EndView, end: Messages['end']) =>
   reference === undefined ? [] : [end.failed.reference(html`<strong>${reference}</strong>`)]
@@ -237,7 +241,7 @@ const refusedAt = (
 ) =>
   at === undefined
     ? []
-    : [text.end.usedAt.refused[purpose](formatMoment(at, options.language, options.country))]
+    : [text.end.usedAt.refused[wordingOf(purpose)](formatMoment(at, options.language, options.country))]
 
 /** The button that leads back; undefined if the address is not safe to link to. */
 export function returnButton(returnLink: ReturnLink, { end }: Messages): Html | undefined {

@@ -9,6 +9,7 @@ import {
   STEP_FORM,
   timeNotes,
 } from './parts.ts'
+import { isAccessRequest } from './access-part.ts'
 import { loginButton, loginFields, loginNotice, malformedProblem, providerProblem } from './provider-part.ts'
 import type { LoginView, PaymentSummary } from './views.ts'
 import { creditorFact, dateFact, debtorFact, remittanceFacts } from './payment-part.ts'
@@ -35,7 +36,7 @@ ${requestedFacts(view.payments, context)}
 <section class="log-in" aria-labelledby="log-in">
 <h2 id="log-in">${login.title}</h2>
 ${isWrong ? problemOf(view, context) : undefined}
-<p>${login.intro[view.purpose]}</p>
+<p>${introOf(view, context)}</p>
 ${loginForm(view, context)}
 </section>
 </div>`,
@@ -51,6 +52,9 @@ function problemOf(
 ${isMalformed ? malformedProblem(context) : wrongNotice(triesLeft, context)}${providerProblem(context, loginProblem)}
 </div>`
 }
+
+const introOf = ({ purpose }: LoginView, { text: { login, accessRequest } }: RenderContext): string =>
+  isAccessRequest(purpose) ? accessRequest.intro : login.intro[purpose]
 
 function fieldProblem(
   { triesLeft, isMalformed = false }: LoginView,

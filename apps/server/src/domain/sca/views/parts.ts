@@ -2,6 +2,7 @@ import { formatTime } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
 import type { LayoutOptions } from '../../../platform/web/layout.ts'
+import type { PurposeKind } from '../../../platform/web/messages/ending-messages.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { form, type FormTarget } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
@@ -68,6 +69,10 @@ export function safetyNotice({ frame }: Messages, isSecondPerson = false): strin
   return isSecondPerson ? frame.safetyOfSecond : frame.safety
 }
 
+/** The purpose whose words a page uses: every kind of access ends in the same words. */
+export const wordingOf = (purpose: PurposeName): PurposeKind =>
+  purpose === 'account-access' || purpose === 'funds-access' ? 'consent' : purpose
+
 /**
  * The button in the header that aborts the SCA. It has a form of its own: in the page's form it would be the first button,
  * and Enter in a field would press it.
@@ -75,7 +80,7 @@ export function safetyNotice({ frame }: Messages, isSecondPerson = false): strin
 export function closeButton(text: Messages, view: { form: FormTarget; purpose: PurposeName }): Html {
   return form(
     view.form,
-    html`<button class="close" name="step" value="abort"><span>${text.abort[view.purpose]}</span>${icon('close')}</button>`,
+    html`<button class="close" name="step" value="abort"><span>${text.abort[wordingOf(view.purpose)]}</span>${icon('close')}</button>`,
   )
 }
 

@@ -74,7 +74,9 @@ export function describePending(
   { text, options }: RenderContext,
 ): Html {
   const [payment, ...others] = payments
-  // A consent never uses the phone.
+  if (purpose === 'account-access' || purpose === 'funds-access')
+    return html`${text.accessRequest.onPhone[purpose]}`
+  // A consent on which the PSU chooses accounts never uses the phone.
   if (payment === undefined || purpose === 'identify' || purpose === 'consent')
     return html`${text.phone.identity}`
   if (others.length > 0 || purpose === 'approve-basket') {

@@ -6,6 +6,7 @@ import type { FormTarget } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { TimeLeft } from '../authorisations/link.ts'
 import type { ProviderProblem } from '../psu-authentication.ts'
+import type { RequestedAccess } from './requested-access.ts'
 
 /** What a page shows, independent of language. It is all that rendering needs. */
 export type ScaView = LoginView | ContextView | CheckingView | ApprovalView | PhoneView | BankView | EndView
@@ -32,7 +33,7 @@ interface Step {
 /** What is asked, and the login. Fields: shown (`summaryHash`, hidden) and those of the login. Buttons: step=login, step=abort. */
 export interface LoginView extends Step {
   readonly kind: 'login'
-  /** The payments to decide about, as the TPP sent them; none for the purposes `identify` and `consent`. */
+  /** The payments to decide about, as the TPP sent them; none for other purposes. */
   readonly payments: readonly PaymentSummary[]
   /** The hash of what is asked, as far as it is known before the login. An authentication can be bound to it. */
   readonly summaryHash: string
@@ -73,10 +74,12 @@ export interface ApprovalView extends Step {
   readonly personName: string
   /** The corporation that the person acts for; undefined if they act for themselves. */
   readonly onBehalfOf: string | undefined
-  /** The payments to decide about; none for the purposes `identify` and `consent`. */
+  /** The payments to decide about; none for other purposes. */
   readonly payments: readonly PaymentSummary[]
   /** The accounts that the PSU may let the requester see; undefined unless the purpose is `consent`. */
   readonly accounts?: readonly OfferedAccount[] | undefined
+  /** What a TPP asks for in a consent of its own; undefined unless the purpose is `account-access` or `funds-access`. */
+  readonly access?: RequestedAccess | undefined
   /** The accounts that the PSU had checked, if the same page is shown again. */
   readonly checked?: readonly string[] | undefined
   /** Whether the PSU approved without having checked anything, and is asked again. */

@@ -254,6 +254,8 @@ export const en: OfficeTexts = {
       'approve-basket': 'approve the signing basket',
       'cancel-payment': 'cancel the payment',
       consent: 'give access to accounts',
+      'account-access': 'give access to accounts',
+      'funds-access': 'allow questions about funds',
     },
     approaches: { REDIRECT: 'by link', DECOUPLED: 'on the phone', BANK: 'in the online bank' },
     authorisations: {

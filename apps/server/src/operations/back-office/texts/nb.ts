@@ -266,6 +266,8 @@ export const nb: OfficeTexts = {
       'approve-basket': 'godkjenne signeringskurven',
       'cancel-payment': 'stoppe betalingen',
       consent: 'gi tilgang til kontoer',
+      'account-access': 'gi tilgang til kontoer',
+      'funds-access': 'tillate spørsmål om dekning',
     },
     approaches: { REDIRECT: 'med lenke', DECOUPLED: 'på telefonen', BANK: 'i nettbanken' },
     authorisations: {

@@ -1,11 +1,11 @@
 -- Puts a partitioned table under maintenance: protects its rows, gives it a default partition for rows that no other
 -- partition exists for yet, registers how far ahead partitions are created and when they are dropped, and creates those
 -- that are due. Rows belong to a TPP if the table has a `tpp_id`, otherwise to the bank.
--- Called by: domain/consents/sql/tables.sql, domain/notifications/sql/tables.sql,
---   domain/payments/sql/0200_payee_check.sql, domain/payments/sql/tables.sql, domain/sca/sql/tables.sql,
---   domain/signing-baskets/sql/tables.sql, edge/sql/tables.sql, operations/back-office/sql/tables.sql,
---   platform/security-events/sql/tables.sql, platform/tracing/resource-traces/sql/tables.sql,
---   sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/tables.sql
+-- Called by: domain/consents/sql/0230_requested_consents.sql, domain/consents/sql/tables.sql,
+--   domain/notifications/sql/tables.sql, domain/payments/sql/0200_payee_check.sql, domain/payments/sql/tables.sql,
+--   domain/sca/sql/tables.sql, domain/signing-baskets/sql/tables.sql, edge/sql/tables.sql,
+--   operations/back-office/sql/tables.sql, platform/security-events/sql/tables.sql,
+--   platform/tracing/resource-traces/sql/tables.sql, sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/tables.sql
 -- Locks: the table, which is new.
 create or replace procedure tenancy.manage_partitions(
   parent text, key_kind text, step text, steps_ahead integer, retention interval default null) language plpgsql as $$

@@ -302,6 +302,43 @@ export const en = {
     noneOfCorporation: (corporation) =>
       html`There are no accounts that you could show them for ${corporation}.`,
   },
+  accessRequest: {
+    ask: {
+      'account-access': (requester) => html`Let ${requester} see your accounts`,
+      'funds-access': (requester) => html`Let ${requester} ask whether there is enough money in your account`,
+    },
+    onPhone: {
+      'account-access': 'Access to accounts',
+      'funds-access': 'Questions about whether there is enough money',
+    },
+    intro: 'Log in to see what they ask for. Nobody sees anything until you confirm.',
+    lead: {
+      detailed: 'They are asking to see these accounts, and no others:',
+      global: 'They are asking to see all your accounts, also those you open later. Today that is:',
+      'available-accounts': 'They are asking for the list of your accounts, and nothing else:',
+      funds: 'They are asking to know, when you pay by card, whether the amount is in this account:',
+    },
+    rights: { balances: 'balance', transactions: 'transactions', accountOnly: 'number and name only' },
+    facts: {
+      until: 'Ends',
+      often: 'While you are not logged in',
+      also: 'Also',
+      card: 'Card',
+      registration: 'Their note',
+    },
+    noEnd: 'when you withdraw it',
+    once: 'once, today',
+    often: (count) => (count === 1 ? 'at most once a day' : `at most ${count} times a day`),
+    ownerName: 'the name of the owner of the accounts',
+    fundsAssurances: [
+      'They are only told yes or no, never how much money there is.',
+      'They cannot pay or move money with this access, and nothing is set aside.',
+      'You can withdraw it at any time: log in to your online bank and open “Access”.',
+    ],
+    approve: 'Give this access',
+    refuse: 'No, give no access',
+    difference: 'If you say no, they get no access with this link.',
+  },
   phone: {
     ask: {
       'approve-payment': 'Approve the payment on your phone.',

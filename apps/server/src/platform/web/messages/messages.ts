@@ -254,6 +254,25 @@ export interface Messages {
     readonly noneOwn: string
     readonly noneOfCorporation: (corporation: Html) => Html
   }
+  /** What a TPP asks for in a consent of its own: exactly these accounts and rights, or the answer whether there is enough money. */
+  readonly accessRequest: {
+    readonly ask: Readonly<Record<'account-access' | 'funds-access', (requester: Html) => Html>>
+    readonly onPhone: Texts<'account-access' | 'funds-access'>
+    /** Before the login. */
+    readonly intro: string
+    readonly lead: Texts<'detailed' | 'global' | 'available-accounts' | 'funds'>
+    readonly rights: Texts<'balances' | 'transactions' | 'accountOnly'>
+    readonly facts: Texts<'until' | 'often' | 'also' | 'card' | 'registration'>
+    readonly noEnd: string
+    readonly once: string
+    /** How often a day while the PSU is not logged in. */
+    readonly often: (count: number) => string
+    readonly ownerName: string
+    readonly fundsAssurances: readonly string[]
+    readonly approve: string
+    readonly refuse: string
+    readonly difference: string
+  }
   readonly phone: {
     /** What a TPP shows to a PSU who decides on their phone. */
     readonly ask: Texts<'approve-payment' | 'cancel-payment' | 'approve-basket'>

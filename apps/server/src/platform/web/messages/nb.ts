@@ -310,6 +310,43 @@ export const nb = {
     noneOwn: 'Du har ingen kontoer eller kort her som de kan få se.',
     noneOfCorporation: (corporation) => html`Det er ingen kontoer du kan vise dem for ${corporation}.`,
   },
+  accessRequest: {
+    ask: {
+      'account-access': (requester) => html`La ${requester} se kontoene dine`,
+      'funds-access': (requester) => html`La ${requester} spørre om det er nok penger på kontoen din`,
+    },
+    onPhone: {
+      'account-access': 'Tilgang til kontoer',
+      'funds-access': 'Spørsmål om det er nok penger',
+    },
+    intro: 'Logg inn for å se hva de ber om. Ingen får se noe før du bekrefter.',
+    lead: {
+      detailed: 'De ber om å få se disse kontoene, og ingen andre:',
+      global: 'De ber om å få se alle kontoene dine, også dem du åpner senere. I dag er det:',
+      'available-accounts': 'De ber om listen over kontoene dine, og ikke noe mer:',
+      funds: 'De ber om å få vite, når du betaler med kort, om beløpet finnes på denne kontoen:',
+    },
+    rights: { balances: 'saldo', transactions: 'transaksjoner', accountOnly: 'bare nummer og navn' },
+    facts: {
+      until: 'Slutter',
+      often: 'Når du ikke er logget inn',
+      also: 'I tillegg',
+      card: 'Kort',
+      registration: 'Merknaden deres',
+    },
+    noEnd: 'når du tar den tilbake',
+    once: 'én gang, i dag',
+    often: (count) => (count === 1 ? 'høyst én gang om dagen' : `høyst ${count} ganger om dagen`),
+    ownerName: 'navnet på den som eier kontoene',
+    fundsAssurances: [
+      'De får bare vite ja eller nei, aldri hvor mye penger det er.',
+      'De kan ikke betale eller flytte penger med denne tilgangen, og ingenting blir satt av.',
+      'Du kan ta den tilbake når du vil: logg inn i nettbanken og åpne «Tilganger».',
+    ],
+    approve: 'Gi denne tilgangen',
+    refuse: 'Nei, ikke gi tilgang',
+    difference: 'Sier du nei, får de ingen tilgang med denne lenken.',
+  },
   phone: {
     ask: {
       'approve-payment': 'Godkjenn betalingen på telefonen din.',

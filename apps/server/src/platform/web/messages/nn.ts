@@ -311,6 +311,43 @@ export const nn = {
     noneOwn: 'Du har ingen kontoar eller kort her som dei kan få sjå.',
     noneOfCorporation: (corporation) => html`Det er ingen kontoar du kan vise dei for ${corporation}.`,
   },
+  accessRequest: {
+    ask: {
+      'account-access': (requester) => html`La ${requester} sjå kontoane dine`,
+      'funds-access': (requester) => html`La ${requester} spørje om det er nok pengar på kontoen din`,
+    },
+    onPhone: {
+      'account-access': 'Tilgang til kontoar',
+      'funds-access': 'Spørsmål om det er nok pengar',
+    },
+    intro: 'Logg inn for å sjå kva dei ber om. Ingen får sjå noko før du stadfestar.',
+    lead: {
+      detailed: 'Dei ber om å få sjå desse kontoane, og ingen andre:',
+      global: 'Dei ber om å få sjå alle kontoane dine, òg dei du opnar seinare. I dag er det:',
+      'available-accounts': 'Dei ber om lista over kontoane dine, og ikkje noko meir:',
+      funds: 'Dei ber om å få vite, når du betaler med kort, om beløpet finst på denne kontoen:',
+    },
+    rights: { balances: 'saldo', transactions: 'transaksjonar', accountOnly: 'berre nummer og namn' },
+    facts: {
+      until: 'Sluttar',
+      often: 'Når du ikkje er logga inn',
+      also: 'I tillegg',
+      card: 'Kort',
+      registration: 'Merknaden deira',
+    },
+    noEnd: 'når du tek han tilbake',
+    once: 'éin gong, i dag',
+    often: (count) => (count === 1 ? 'høgst éin gong om dagen' : `høgst ${count} gonger om dagen`),
+    ownerName: 'namnet på den som eig kontoane',
+    fundsAssurances: [
+      'Dei får berre vite ja eller nei, aldri kor mykje pengar det er.',
+      'Dei kan ikkje betale eller flytte pengar med denne tilgangen, og ingenting blir sett av.',
+      'Du kan ta tilgangen tilbake når du vil: logg inn i nettbanken og opne «Tilgangar».',
+    ],
+    approve: 'Gi denne tilgangen',
+    refuse: 'Nei, ikkje gi tilgang',
+    difference: 'Seier du nei, får dei ingen tilgang med denne lenkja.',
+  },
   phone: {
     ask: {
       'approve-payment': 'Godkjenn betalinga på telefonen din.',

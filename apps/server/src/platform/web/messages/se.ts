@@ -318,6 +318,44 @@ export const se = {
     noneOfCorporation: (corporation) =>
       html`Eai leat konttut maid sáhtát čájehit sidjiide dán fitnodaga ovddas: ${corporation}.`,
   },
+  accessRequest: {
+    ask: {
+      'account-access': (requester) => html`Divtte dán bálvalusa oaidnit du konttuid: ${requester}`,
+      'funds-access': (requester) =>
+        html`Divtte dán bálvalusa jearrat leat go doarvái ruđat du konttus: ${requester}`,
+    },
+    onPhone: {
+      'account-access': 'Lohpi oaidnit konttuid',
+      'funds-access': 'Jearaldat leat go doarvái ruđat',
+    },
+    intro: 'Logge sisa vai oainnát maid sii bivdet. Ii oktage oainne maidege ovdal go duođaštat.',
+    lead: {
+      detailed: 'Sii bivdet beassat oaidnit dáid konttuid, eaige eará konttuid:',
+      global: 'Sii bivdet beassat oaidnit buot du konttuid, maiddái daid maid rabat maŋŋil. Odne dat leat:',
+      'available-accounts': 'Sii bivdet listtu du konttuin, eaige eará:',
+      funds: 'Sii bivdet diehtit, go mávssát koarttain, lea go submi dán konttus:',
+    },
+    rights: { balances: 'saldo', transactions: 'sirdimat', accountOnly: 'dušše nummir ja namma' },
+    facts: {
+      until: 'Nohká',
+      often: 'Go it leat loggejuvvon sisa',
+      also: 'Lassin',
+      card: 'Koarta',
+      registration: 'Sin mearkkašupmi',
+    },
+    noEnd: 'go válddát dan ruovttoluotta',
+    once: 'oktii, odne',
+    often: (count) => (count === 1 ? 'eanemusat oktii beaivái' : `eanemusat ${count} geardde beaivái`),
+    ownerName: 'konttuid eaiggáda namma',
+    fundsAssurances: [
+      'Sii ožžot dušše vástádusa juo dahje ii, eai goassege man ollu ruđat leat.',
+      'Sii eai sáhte máksit eaige sirdit ruđaid dáinna lobiin.',
+      'Don sáhtát váldit dan ruovttoluotta goas háliidat: logge sisa báŋkui ja raba «Lobit».',
+    ],
+    approve: 'Atte dán lobi',
+    refuse: 'In, in atte lobi',
+    difference: 'Jos dajat ii, de sii eai oaččo lobi dáinna liŋkkain.',
+  },
   phone: {
     ask: {
       'approve-payment': 'Dohkket mávssu telefovnnastat.',

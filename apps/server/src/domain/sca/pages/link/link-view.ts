@@ -7,9 +7,8 @@ import {
   type ApprovalSummary,
   payeesMilliseconds,
   readBankFacts,
-  readOfferedAccounts,
+  readAnswers,
   readPayeeChecks,
-  readRequiredApprovals,
   readSubject,
   requestHash,
   type ShownPayees,
@@ -113,8 +112,8 @@ async function toLinkView(
       hasNothingChosen: notice.hasNothingChosen ?? false,
     }
   }
-  const approvals = await readRequiredApprovals(subject, authorisation)
-  const accounts = await readOfferedAccounts(subject, authorisation)
+  const asked = await readAnswers(subject, authorisation)
+  const { accounts, access } = asked
   const waitMilliseconds = notice.payeeWait === undefined ? 0 : WAITS_MILLISECONDS[notice.payeeWait]
   const [bankFacts, payees] = await Promise.all([
     readBankFacts(setup, bankId, subject, authorisation),
@@ -122,7 +121,7 @@ async function toLinkView(
   ])
   if (notice.payeeWait === 'first' && payees !== undefined && isUnanswered(payees))
     return { kind: 'checking', ...step, payments, nextHref: `${form.action}?${WAITED}` }
-  const summary = toApprovalSummary(authorisation, payments, { accounts, approvals, payees })
+  const summary = toApprovalSummary(authorisation, payments, { ...asked, payees })
   return {
     kind: 'approval',
     ...step,
@@ -130,12 +129,13 @@ async function toLinkView(
     onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === actingAgreementId)?.name,
     payments,
     accounts: summary.accounts,
+    access,
     checked: notice.isAllChecked === true ? accounts?.map(({ accountId }) => accountId) : notice.checked,
     hasNothingChecked: notice.hasNothingChecked ?? false,
     isConfirmed: notice.isConfirmed ?? false,
     isUnconfirmed: notice.isUnconfirmed ?? false,
     bankFacts: withPayees(bankFacts, payees),
-    approvals: await toApprovalsView(setup, bankId, approvals),
+    approvals: await toApprovalsView(setup, bankId, asked.approvals),
     summaryHash: summary.hash,
     ...(payees === undefined ? {} : { shownAt: shownAtOf(setup, page.browser, summary) }),
     hasChanged: notice.hasChanged ?? false,

@@ -43,7 +43,8 @@ export async function readReceipt(
     readBankFacts(setup, bankId, decided, authorisation),
     readGrantedAccounts(setup, bankId, decided, authorisation),
   ])
-  const requester = purpose === 'consent' ? requesterOf(authorisation) : undefined
+  const isAccess = purpose === 'consent' || purpose === 'account-access' || purpose === 'funds-access'
+  const requester = isAccess ? requesterOf(authorisation) : undefined
   const { payments, execution } = decided
   const { subjectId: reference } = found.subject
   return {

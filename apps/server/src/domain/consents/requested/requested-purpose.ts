@@ -1,0 +1,145 @@
+import type { BankAccount, CoreBank } from '../../../core-bank/index.ts'
+import { type Country, readBankTime } from '../../../platform/banks/index.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Clock } from '../../../platform/shared/clock.ts'
+import type { ApprovalContext, Decider, OfferedAccount, Purpose, Subject } from '../../sca/index.ts'
+import { accountNumberOf } from '../consent-purpose.ts'
+import { describeAccess } from './account-reference.ts'
+import { grantRequested, rejectRequested } from './changes.store.ts'
+import { type CoveredAccount, type RequestedConsent, requestedStatusOf } from './requested-consent.ts'
+import { findRequestedConsent } from './requested.store.ts'
+
+interface PurposeSetup {
+  readonly coreBank: CoreBank
+  readonly clock: Clock
+  readonly countryOf: (bankId: string) => Country
+}
+
+/**
+ * Implements the purposes `account-access` and `funds-access`: the PSU approves exactly what a TPP asks for, or ticks accounts
+ * where it leaves the choice to them.
+ */
+export function createRequestedPurpose({ coreBank, clock, countryOf }: PurposeSetup): Purpose {
+  const listAccounts = (bankId: string, { personId, agreementId }: Decider) =>
+    coreBank.listAccounts({ bankId, personId, agreementId })
+  const readConsent = (queries: Queries, subject: Subject) => readOpen({ clock, countryOf }, queries, subject)
+  const listOffered = async (consent: RequestedConsent, decider: Decider) =>
+    toOffered(consent, await listAccounts(consent.bankId, decider))
+
+  return {
+    async read(queries, subject) {
+      const found = await readConsent(queries, subject)
+      if (found === undefined || !found.isOpen) return { payments: undefined, isAllowed: async () => false }
+      const { consent } = found
+      const describe = async (decider: Decider) =>
+        describeAccess(consent, await listAccounts(subject.bankId, decider))
+      return {
+        payments: [],
+        // An account that is not theirs is shown to nobody: the SCA ends.
+        isAllowed: async (decider) => (await describe(decider)) !== undefined,
+        readAccess: describe,
+        ...(consent.asked.kind === 'bank-offered'
+          ? { listOfferedAccounts: (decider: Decider) => listOffered(consent, decider) }
+          : {}),
+      }
+    },
+
+    async readDecided(queries, subject) {
+      const found = await readConsent(queries, subject)
+      if (found === undefined) return { payments: [] }
+      const { consent } = found
+      const { validUntil } = consent
+      return {
+        payments: [],
+        listOfferedAccounts: (decider) => listOffered(consent, decider),
+        readBankFacts: async () => ({
+          debtors: [],
+          payments: [],
+          ...(validUntil === undefined ? {} : { validUntil }),
+        }),
+      }
+    },
+
+    async isWithdrawn(queries, subject) {
+      const found = await readConsent(queries, subject)
+      return found?.consent.storedStatus === 'terminatedByTpp'
+    },
+
+    async onApproved({ queries, at, decider, access, chosen, authorisationId }, subject) {
+      const found = await readConsent(queries, subject)
+      if (found === undefined || !found.isOpen) return { outcome: 'too-late' }
+      const { bankId, tppId, subjectId: consentId } = subject
+      const accounts = coveredBy(found.consent, access, chosen)
+      const key = { bankId, tppId, consentId }
+      // Whoever ticks nothing gives no access.
+      if (found.consent.asked.kind === 'bank-offered' && accounts.length === 0) {
+        await rejectRequested(queries, key, { at, personId: decider.personId })
+        return { outcome: 'approved' }
+      }
+      const isGranted = await grantRequested(queries, { ...key, ...decider, authorisationId, accounts, at })
+      return { outcome: isGranted ? 'approved' : 'too-late' }
+    },
+
+    async onRefused({ queries, at, decider: { personId } }, { bankId, subjectId: consentId }) {
+      await rejectRequested(queries, { bankId, consentId }, { at, personId })
+    },
+
+    async onAborted({ queries, at }, { bankId, subjectId: consentId }) {
+      await rejectRequested(queries, { bankId, consentId }, { at, personId: undefined })
+    },
+  }
+}
+
+/** The accounts that an approval covers, as the page showed them; none if it covers all, also later ones. */
+function coveredBy(
+  { asked, isRecurring }: RequestedConsent,
+  access: ApprovalContext['access'],
+  chosen: readonly string[],
+): readonly CoveredAccount[] {
+  const seesOwnerName = asked.withOwnerName
+  if (asked.kind === 'bank-offered')
+    return chosen.map((accountId) => ({
+      accountId,
+      seesBalances: true,
+      seesTransactions: true,
+      seesOwnerName,
+    }))
+  if (asked.kind === 'available-accounts' || (asked.kind === 'global' && isRecurring)) return []
+  return (access?.accounts ?? []).map(
+    ({ accountId, seesBalances, seesTransactions, seesOwnerName: sees }) => ({
+      accountId,
+      seesBalances,
+      seesTransactions,
+      seesOwnerName: seesOwnerName || sees,
+    }),
+  )
+}
+
+/** Reads a consent and whether it waits for a decision. */
+async function readOpen(
+  { clock, countryOf }: Pick<PurposeSetup, 'clock' | 'countryOf'>,
+  queries: Queries,
+  { bankId, subjectId, tppId }: Subject,
+) {
+  const consent = await findRequestedConsent(queries, { bankId, tppId }, subjectId)
+  if (consent === undefined) return undefined
+  const now = await readBankTime(queries, bankId, clock.milliseconds())
+  return { consent, isOpen: requestedStatusOf(consent, now, countryOf(bankId)) === 'received' }
+}
+
+/** A person's accounts, and which of them a consent covers. */
+function toOffered(
+  { asked: { kind }, grantedAt, accounts: covered }: RequestedConsent,
+  accounts: readonly BankAccount[],
+): readonly OfferedAccount[] {
+  const isWhole = kind === 'global' || kind === 'available-accounts'
+  const coversAll = grantedAt !== undefined && isWhole && covered.length === 0
+  return accounts.map((account) => ({
+    accountId: account.accountId,
+    name: account.name,
+    number: accountNumberOf(account),
+    isCard: account.card !== undefined,
+    currency: account.currency,
+    isGranted: coversAll || covered.some(({ accountId }) => accountId === account.accountId),
+  }))
+}
