@@ -25,7 +25,7 @@ describe('reads counted against a quota', () => {
   })
 
   const aKey = (accounts = 1) => ({
-    psuId: randomUUID(),
+    reader: newReader(),
     accountIds: Array.from({ length: accounts }, () => randomUUID()),
     resource: 'balances' as const,
   })
@@ -83,7 +83,7 @@ describe('reads counted against a quota', () => {
     const others = [
       [actor, { ...key, resource: 'transactions' as const }],
       [actor, { ...key, accountIds: [randomUUID()] }],
-      [actor, { ...key, psuId: randomUUID() }],
+      [actor, { ...key, reader: newReader() }],
       [{ ...actor, tppId: 'PSDNO-FSA-2' }, key],
       [{ ...actor, bankId: randomUUID() }, key],
     ] as const
@@ -142,3 +142,8 @@ describe('reads counted against a quota', () => {
     assert.equal((await claimReads(tppDatabase, actor, { ...key, at: at(-86_400) })).isClaimed, true)
   })
 })
+
+/** A TPP that knows a person whom nothing was read of. */
+function newReader() {
+  return { readerId: randomUUID(), readsMax: 4, isLimited: true, isForOneUse: false }
+}

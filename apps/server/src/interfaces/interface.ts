@@ -17,6 +17,6 @@ export interface Interface extends TppInterface {
 type DomainSetup = PaymentsSetup & BasketsSetup & ConsentsSetup & AccountsSetup
 
 /** What the operations of an interface need. */
-export interface OperationsSetup extends Omit<DomainSetup, 'writing'> {
+export interface OperationsSetup extends Omit<DomainSetup, 'writing' | 'access'> {
   readonly bankDatabase: Database
 }

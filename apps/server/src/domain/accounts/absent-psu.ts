@@ -6,9 +6,9 @@ import type { AccountCall } from './account-access.ts'
 /** LIM-10: while the PSU is absent, only transactions of this many days are returned. */
 const daysBackMax = 90
 
-/** The earliest booking date that the TPP may read; undefined if there is no limit, because the PSU is present. */
-export function earliestBookingDate({ isPresent, today }: GrantedAccess): string | undefined {
-  return isPresent ? undefined : today.subtract({ days: daysBackMax }).toString()
+/** The earliest booking date that the TPP may read; undefined if there is no limit. */
+export function earliestBookingDate({ oldTransactions, today }: GrantedAccess): string | undefined {
+  return oldTransactions === 'readable' ? undefined : today.subtract({ days: daysBackMax }).toString()
 }
 
 /** LIM-11: while the PSU is absent, only accounts that the PSU accessed online with SCA within this time may be read. */

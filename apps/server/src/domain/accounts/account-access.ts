@@ -1,10 +1,5 @@
-import {
-  type ConsentCall,
-  type GrantedAccess,
-  type GrantedAccount,
-  requireConsent,
-} from '../consents/index.ts'
 import { kindOfAccount } from '../../core-bank/index.ts'
+import type { AccountRights, ConsentCall, GrantedAccess, GrantedAccount } from '../consents/index.ts'
 import { refuse, type Refused, type SignedCall } from '../../edge/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 
@@ -25,16 +20,25 @@ export interface AccountAccess {
 export async function requireAccountAccess(
   setup: AccountsSetup,
   call: SingleAccountCall,
-  kind: AccountKind,
+  { kind, right }: { readonly kind: AccountKind; readonly right: keyof AccountRights },
 ): Promise<AccountAccess | Refused> {
   const { accountId } = call.pathParameters
-  const granted = await requireConsent(setup, call, accountId)
+  const granted = await findAccess(setup, call, accountId)
   if (granted.kind === 'refused') return granted
-  const account = granted.accounts.find(
-    (one) => one.accountId === accountId && kindOfAccount(one.account) === kind,
-  )
-  return account === undefined ? refuseUnknownAccount(kind) : { kind: 'granted', granted, account }
+  const account = granted.accounts.find((one) => one.accountId === accountId && kindOfAccount(one.account) === kind)
+  if (account === undefined) return refuseUnknownAccount(kind)
+  return account.rights[right] ? { kind: 'granted', granted, account } : refuseWithoutRight()
 }
+
+/** Finds out what a call may read. */
+export const findAccess = (
+  { access, routeContext: { clock }, ...tools }: AccountsSetup,
+  call: AccountCall,
+  accountId?: string,
+) => access.find({ ...tools, clock }, call, accountId)
+
+/** The refusal of what the PSU has not allowed with an account that they show. */
+export const refuseWithoutRight = (): Refused => refuse({ reason: 'named-consent-invalid' })
 
 /** The 404 of an unknown account. An account of another PSU, or one that was not granted, gets the same answer. */
 function refuseUnknownAccount(kind: AccountKind): Refused {

@@ -1,4 +1,4 @@
-import type { FindKnownPsu, ReadCounter } from '../consents/index.ts'
+import type { AccessFinder, FindKnownPsu, ReadCounter } from '../consents/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
@@ -10,6 +10,8 @@ export interface AccountsSetup {
   readonly coreBank: CoreBank
   readonly keys: KeyRing
   readonly findKnownPsu: FindKnownPsu
+  /** How the interface finds out what a call may read. */
+  readonly access: AccessFinder
   /** Counts reads for the page on which a person sees who uses their consent. */
   readonly reads: ReadCounter
 }

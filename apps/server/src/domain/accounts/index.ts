@@ -1,6 +1,5 @@
 export type { AccountKind } from './account-access.ts'
 export type { AccountsSetup } from './accounts-setup.ts'
-export { readsMax } from './quota/quota.ts'
 export { resetQuotas } from './quota/quota.store.ts'
 export { type AccountsResult, listAccounts, readAccount } from './read-accounts.ts'
 export { listTransactions } from './transactions/list-transactions.ts'

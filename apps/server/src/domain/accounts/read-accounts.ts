@@ -1,9 +1,11 @@
-import { type GrantedAccess, type GrantedAccount, requireConsent } from '../consents/index.ts'
+import type { GrantedAccess, GrantedAccount } from '../consents/index.ts'
 import { type AccountBalance, kindOfAccount } from '../../core-bank/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import {
   type AccountCall,
   type AccountKind,
+  findAccess,
+  refuseWithoutRight,
   requireAccountAccess,
   type SingleAccountCall,
 } from './account-access.ts'
@@ -32,19 +34,26 @@ export async function listAccounts(
   call: ListCall,
   kind: AccountKind,
 ): Promise<AccountsResult | Refused> {
-  const granted = await requireConsent(setup, call)
+  const granted = await findAccess(setup, call)
   if (granted.kind === 'refused') return granted
   const accounts = granted.accounts.filter(({ account }) => kindOfAccount(account) === kind)
   return readWithBalances(setup, call, { granted, accounts, withBalance: call.query.withBalance === true })
+}
+
+interface AccountRead {
+  readonly kind: AccountKind
+  readonly withBalance: boolean
+  /** What the call is about: the account itself unless it says otherwise. */
+  readonly right?: 'details' | 'balances'
 }
 
 /** Reads the account in the path, with its balances if requested. */
 export async function readAccount(
   setup: AccountsSetup,
   call: SingleAccountCall,
-  { kind, withBalance }: { kind: AccountKind; withBalance: boolean },
+  { kind, withBalance, right = 'details' }: AccountRead,
 ): Promise<(AccountsResult & { readonly account: GrantedAccount }) | Refused> {
-  const access = await requireAccountAccess(setup, call, kind)
+  const access = await requireAccountAccess(setup, call, { kind, right })
   if (access.kind === 'refused') return access
   const { granted, account } = access
   const outcome = await readWithBalances(setup, call, { granted, accounts: [account], withBalance })
@@ -58,8 +67,10 @@ async function readWithBalances(
 ): Promise<AccountsResult | Refused> {
   const { granted, accounts, withBalance } = input
   const { now, today } = granted
+  const visible = accounts.filter(({ rights }) => rights.balances)
   if (!withBalance) return { kind: 'read', accounts, balances: undefined, now, today, headers: {} }
-  const outcome = await readBalances(setup, call, { granted, accounts })
+  if (visible.length === 0 && accounts.length > 0) return refuseWithoutRight()
+  const outcome = await readBalances(setup, call, { granted, accounts: visible })
   if (outcome.kind === 'refused') return outcome
   return { kind: 'read', accounts, balances: outcome.value, now, today, headers: outcome.headers }
 }

@@ -1,12 +1,17 @@
 export { type FindKnownPsu, gatherKnownPsuQueries } from './consents.store.ts'
 export { createConsentPurpose } from './consent-purpose.ts'
 export {
+  ACCESS_BY_PSU,
+  type AccessFinder,
+  type AccountRights,
   type ConsentCall,
   refuseForConsent,
   type GrantedAccess,
   type GrantedAccount,
-  requireConsent,
+  type Reader,
+  readsMax,
 } from './require-consent.ts'
+export { accessByConsent } from './requested/find-requested-access.ts'
 export { createRequestedPurpose } from './requested/requested-purpose.ts'
 export {
   createRequestedConsent,

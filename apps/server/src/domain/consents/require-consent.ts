@@ -11,7 +11,7 @@ import type { Problem, Refused } from '../../edge/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
 import type { ReadCounter } from './read-counter.ts'
 import { type FindKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
-import { bankDate } from '../../platform/shared/clock.ts'
+import { bankDate, type Clock } from '../../platform/shared/clock.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** What checking a consent needs. */
@@ -27,16 +27,54 @@ export interface ConsentTools {
 /** A call for account information. */
 export type ConsentCall = PsuCall
 
+/** What a TPP may see of an account. */
+export interface AccountRights {
+  /** The account itself, beyond its line in the list. */
+  readonly details: boolean
+  readonly balances: boolean
+  readonly transactions: boolean
+  readonly ownerName: boolean
+}
+
+const ALL_RIGHTS: AccountRights = { details: true, balances: true, transactions: true, ownerName: true }
+
 /** An account or a card that the PSU lets this TPP see. */
 export interface GrantedAccount extends BankAccount {
+  readonly rights: AccountRights
   /** When the PSU last opened it online with SCA, by the bank's clock. */
   readonly accessedAt: Temporal.Instant
 }
 
+/** Whose reads count together, and how many there may be. */
+export interface Reader {
+  /** The PSU-ID by which the TPP knows the person, or the id of the consent that it reads by. */
+  readonly readerId: string
+  /** How often each resource of an account may be read in 24 hours, where reads are limited. */
+  readonly readsMax: number
+  readonly isLimited: boolean
+  /** Whether a resource of an account may be read once and never again. */
+  readonly isForOneUse: boolean
+}
+
+/** How an interface finds out what a call for account information may read. */
+export interface AccessFinder {
+  /** If the call is about one account, `accountId` names it, and only that account counts as opened. */
+  find(
+    tools: ConsentTools & { readonly clock: Clock },
+    call: ConsentCall,
+    accountId?: string,
+  ): Promise<ConsentOutcome>
+  /** Whose links of lists the call may follow. */
+  readerIdOf(call: ConsentCall): string
+}
+
+/** LIM-08, LIM-09: while the PSU is absent, a TPP may read each resource of an account this often per time window. */
+export const readsMax = 4
+
 /** What a call for account information may read. */
 export interface GrantedAccess {
   readonly kind: 'granted'
-  readonly psuId: string
+  readonly reader: Reader
   readonly personId: string
   readonly agreementId: string | undefined
   readonly isPresent: boolean
@@ -44,6 +82,8 @@ export interface GrantedAccess {
   readonly now: Temporal.Instant
   /** The bank's date of that moment. */
   readonly today: Temporal.PlainDate
+  /** Whether transactions of any age may be read and, if not, why. */
+  readonly oldTransactions: 'readable' | 'psu-absent' | 'hour-over'
   /** As the core bank reports them; at least one. */
   readonly accounts: readonly GrantedAccount[]
 }
@@ -54,7 +94,7 @@ export type ConsentOutcome = GrantedAccess | Refused
  * Checks a call for account information: the PSU must have consented and, while they are present, have a session. If the
  * call is about one account, `accountId` names it, and only that account counts as opened.
  */
-export async function requireConsent(
+async function requireConsent(
   tools: ConsentTools,
   call: ConsentCall,
   accountId?: string,
@@ -69,7 +109,7 @@ export async function requireConsent(
   const { psuId, personId, authenticatedAt, now } = checked
   const granted = accounts.flatMap((account) => {
     const found = known?.consent?.accounts.find((one) => one.accountId === account.accountId)
-    return found === undefined ? [] : [{ ...account, accessedAt: found.accessedAt }]
+    return found === undefined ? [] : [{ ...account, accessedAt: found.accessedAt, rights: ALL_RIGHTS }]
   })
   const consent = known?.consent && { ...known.consent, accounts: granted }
   const problem = checkConsent(consent, now)
@@ -80,7 +120,25 @@ export async function requireConsent(
   const today = bankDate(now, call.bank.country)
   tools.reads.count({ ...actorOf(call), psuId, agreementKey, isPresent, at: now, today })
   if (isPresent) await recordAccess(tools, call, { granted, accountId, at: authenticatedAt })
-  return { kind: 'granted', psuId, personId, agreementId, isPresent, now, today, accounts: granted }
+  const reader = { readerId: psuId, readsMax, isLimited: !isPresent, isForOneUse: false }
+  const oldTransactions = isPresent ? 'readable' : 'psu-absent'
+  return {
+    kind: 'granted',
+    reader,
+    personId,
+    agreementId,
+    isPresent,
+    now,
+    today,
+    oldTransactions,
+    accounts: granted,
+  }
+}
+
+/** Access by the PSU and their session. */
+export const ACCESS_BY_PSU: AccessFinder = {
+  find: requireConsent,
+  readerIdOf: ({ wishes }) => wishes.psuId ?? '',
 }
 
 /** Refuses a call and offers a link on which the PSU chooses what this TPP may see. */

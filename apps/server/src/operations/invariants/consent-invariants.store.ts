@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts'
-import { readsMax } from '../../domain/accounts/index.ts'
+import { readsMax } from '../../domain/consents/index.ts'
 import { byQuery, type Invariant } from './invariant.ts'
 
 const REVOKE =

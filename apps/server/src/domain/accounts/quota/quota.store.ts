@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Actor, withActor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { type QuotaKey, type RemainingQuota, readsMax, windowSeconds } from './quota.ts'
+import { type QuotaKey, type RemainingQuota, windowSeconds } from './quota.ts'
 
 interface QuotaRow {
   remaining: number
@@ -13,14 +13,14 @@ interface QuotaRow {
 export async function claimReads(
   queries: Queries,
   actor: Actor,
-  { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
+  { reader: { readerId, readsMax }, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
 ): Promise<RemainingQuota & { readonly isClaimed: boolean }> {
   const [row] = await queries.rows<QuotaRow & { is_claimed: boolean }>(
     withActor(
       actor,
       sql`
     select claimed.* from accounts.claim_reads(
-      row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
+      row(actor.bank_id, actor.tpp_id, ${readerId}, null, ${resource}, null)::accounts.quota,
       ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as claimed`,
     ),
   )
@@ -31,14 +31,14 @@ export async function claimReads(
 export async function readQuota(
   queries: Queries,
   actor: Actor,
-  { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
+  { reader: { readerId, readsMax }, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
 ): Promise<RemainingQuota> {
   const [row] = await queries.rows<QuotaRow>(
     withActor(
       actor,
       sql`
     select quota.* from accounts.remaining_quota(
-      row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
+      row(actor.bank_id, actor.tpp_id, ${readerId}, null, ${resource}, null)::accounts.quota,
       ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as quota`,
     ),
   )
@@ -49,14 +49,14 @@ export async function readQuota(
 export async function releaseReads(
   queries: Queries,
   actor: Actor,
-  { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
+  { reader: { readerId }, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
 ): Promise<void> {
   await queries.rows(
     withActor(
       actor,
       sql`
     select from accounts.release_reads(
-      row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
+      row(actor.bank_id, actor.tpp_id, ${readerId}, null, ${resource}, null)::accounts.quota,
       ${accountIds}::uuid[], ${at.toString()}::timestamptz)`,
     ),
   )

@@ -1,14 +1,14 @@
+import type { Reader } from '../../consents/index.ts'
 import { refuse, type Refused } from '../../../edge/index.ts'
 
-/** LIM-08, LIM-09: while the PSU is absent, a TPP may read each resource of an account this often per time window. */
-export const readsMax = 4
+/** LIM-08, LIM-09: the time window in which reads count. */
 export const windowSeconds = 86_400
 
 export type Resource = 'balances' | 'transactions'
 
 /** The reads that count together. A list of accounts with balances is a read of each account in it. */
 export interface QuotaKey {
-  readonly psuId: string
+  readonly reader: Reader
   readonly accountIds: readonly string[]
   readonly resource: Resource
 }
@@ -35,7 +35,7 @@ export function isSamePass(read: Temporal.Instant, now: Temporal.Instant): boole
 }
 
 /** The RateLimit headers that report what remains of a quota. */
-export function quotaHeaders({ remaining, resetSeconds }: RemainingQuota) {
+export function quotaHeaders({ readsMax }: Reader, { remaining, resetSeconds }: RemainingQuota) {
   return {
     'RateLimit-Limit': String(readsMax),
     'RateLimit-Remaining': String(remaining),
@@ -44,8 +44,12 @@ export function quotaHeaders({ remaining, resetSeconds }: RemainingQuota) {
 }
 
 /** The 429 of a read beyond the quota. */
-export function refuseQuotaExceeded(left: RemainingQuota, resource: Resource): Refused {
-  const text = `expected at most ${readsMax} calls for ${resource} of an account in any 24 hours while the PSU is not present. Retry in ${left.resetSeconds} seconds, or with the PSU present (PSU-IP-Address), for which there is no limit.`
-  const headers = { ...quotaHeaders(left), 'Retry-After': String(left.resetSeconds) }
+export function refuseQuotaExceeded(reader: Reader, left: RemainingQuota, resource: Resource): Refused {
+  const { readsMax } = reader
+  const oneUse = `The consent is for one use, and the ${resource} of the account were read before.`
+  const text = reader.isForOneUse
+    ? oneUse
+    : `expected at most ${readsMax} calls for ${resource} of an account in any 24 hours while the PSU is not present. Retry in ${left.resetSeconds} seconds, or with the PSU present (PSU-IP-Address), for which there is no limit.`
+  const headers = { ...quotaHeaders(reader, left), 'Retry-After': String(left.resetSeconds) }
   return { ...refuse({ reason: 'quota-exceeded', text }), headers }
 }

@@ -12,7 +12,7 @@ export interface QuotaRead {
   readonly isNew: boolean
 }
 
-/** The headers that say how many reads are left; none with the PSU present. */
+/** The headers that say how many reads are left; none where reads are not limited. */
 export type QuotaHeaders = Partial<Record<`RateLimit-${'Limit' | 'Remaining' | 'Reset'}`, string>>
 
 export type QuotaOutcome<Value> =
@@ -20,7 +20,7 @@ export type QuotaOutcome<Value> =
   | Refused
 
 /**
- * Reads from the core bank within the quota that applies while the PSU is absent. The read is claimed before the core bank
+ * Reads from the core bank within the quota, which applies while the PSU is absent. The read is claimed before the core bank
  * is called, so that no answer ever exceeds the quota, and released if the core bank fails.
  */
 export async function readWithinQuota<Value>(
@@ -29,18 +29,19 @@ export async function readWithinQuota<Value>(
   { granted, accountIds, resource, isNew }: QuotaRead,
   readCoreBank: () => Promise<Value>,
 ): Promise<QuotaOutcome<Value>> {
-  if (granted.isPresent || accountIds.length === 0)
+  const { reader } = granted
+  if (!reader.isLimited || accountIds.length === 0)
     return { kind: 'read', value: await readCoreBank(), headers: {} }
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
-  const read = { psuId: granted.psuId, accountIds, resource, at: granted.now }
+  const read = { reader, accountIds, resource, at: granted.now }
   if (!isNew) {
     const [value, left] = await Promise.all([readCoreBank(), readQuota(tppDatabase, actor, read)])
-    return { kind: 'read', value, headers: quotaHeaders(left) }
+    return { kind: 'read', value, headers: quotaHeaders(reader, left) }
   }
   const { isClaimed, ...left } = await claimReads(tppDatabase, actor, read)
-  if (!isClaimed) return refuseQuotaExceeded(left, resource)
+  if (!isClaimed) return refuseQuotaExceeded(reader, left, resource)
   try {
-    return { kind: 'read', value: await readCoreBank(), headers: quotaHeaders(left) }
+    return { kind: 'read', value: await readCoreBank(), headers: quotaHeaders(reader, left) }
   } catch (error) {
     // If the release fails too, the read is lost; the core bank's error is the one to report.
     await releaseReads(tppDatabase, actor, read).catch(() => {})

@@ -16,6 +16,8 @@ export interface BookedPage {
   readonly anchor: TransactionPosition | undefined
   readonly next: PagePosition | undefined
   readonly previous: PagePosition | undefined
+  /** The newest transaction of the page; undefined if it was read as stored text. */
+  readonly newestId?: string | undefined
 }
 
 /** The query for a page. Towards older transactions it asks for one more than the page has, to see if there is a next. */

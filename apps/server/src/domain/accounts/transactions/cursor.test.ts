@@ -11,7 +11,7 @@ const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock
 const LISTING: CursorScope = {
   bankId: 'bank',
   tppId: 'tpp',
-  psuId: 'psu',
+  readerId: 'psu',
   accountId: 'account',
   filters: ['both', '2026-10-01', undefined, '200'],
 }
@@ -51,7 +51,7 @@ describe('a cursor', () => {
   const OTHERS: Readonly<Record<string, Partial<CursorScope>>> = {
     'another bank': { bankId: 'other' },
     'another TPP': { tppId: 'other' },
-    'another PSU': { psuId: 'other' },
+    'another PSU': { readerId: 'other' },
     'another account': { accountId: 'other' },
     'another bookingStatus': { filters: ['booked', '2026-10-01', undefined, '200'] },
     'another dateFrom': { filters: ['both', '2026-10-02', undefined, '200'] },

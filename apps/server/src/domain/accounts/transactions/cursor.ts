@@ -20,7 +20,8 @@ export type PagePosition =
 export interface CursorScope {
   readonly bankId: string
   readonly tppId: string
-  readonly psuId: string
+  /** The PSU-ID, or the id of the consent, that the list was read by. */
+  readonly readerId: string
   readonly accountId: string
   /** The query's filters as sent. A link repeats them, so the cursor does not contain them. */
   readonly filters: readonly (string | undefined)[]
@@ -63,7 +64,7 @@ export function decodeCursor(keys: KeyRing, scope: CursorScope, text: string): C
 }
 
 function payloadHash(key: Key, scope: CursorScope, payload: string): Buffer {
-  const { bankId, tppId, psuId, accountId, filters } = scope
-  const parts = [bankId, tppId, psuId, accountId, ...filters, payload]
+  const { bankId, tppId, readerId, accountId, filters } = scope
+  const parts = [bankId, tppId, readerId, accountId, ...filters, payload]
   return shortenHash(keyedHash(key, 'listing of transactions', parts), hashBytes)
 }

@@ -9,6 +9,7 @@ import {
 import { type AccountKind, requireAccountAccess, type SingleAccountCall } from '../account-access.ts'
 import { isSamePass, isWithinWindow } from '../quota/quota.ts'
 import { readTransactionPage, type TransactionsResult } from './read-transaction-page.ts'
+import { boundByDelta } from './delta.ts'
 import type { TransactionWritingAt } from './transaction-writing.ts'
 import { earliestBookingDate, requireRecentAccess } from '../absent-psu.ts'
 
@@ -22,7 +23,7 @@ export async function listTransactions(
 ): Promise<TransactionsResult | Refused> {
   const parsed = parseRequest(setup, call)
   if (!parsed.ok) return refuseAll(parsed.problem)
-  const access = await requireAccountAccess(setup, call, kind)
+  const access = await requireAccountAccess(setup, call, { kind, right: 'transactions' })
   if (access.kind === 'refused') return access
   const { granted, account } = access
   const refusal = await requireRecentAccess(setup, call, granted, [account])
@@ -32,22 +33,32 @@ export async function listTransactions(
   const earliest = earliestBookingDate(granted)
   // Later pages of a list are not refused: the list just ends at the earliest date of today.
   if (isNew && dateFrom !== undefined && earliest !== undefined && dateFrom < earliest) {
-    const text = `expected ${earliest} or later while the PSU is not present, got ${dateFrom}`
+    const text = `expected ${earliest} or later ${AGE_LIMITS[granted.oldTransactions]}, got ${dateFrom}`
     return refuse({ reason: 'period-invalid', path: 'dateFrom', text })
   }
+  const listing = await boundByDelta(setup, call, access, parsed.value)
+  if ('problems' in listing) return listing
   return readTransactionPage(setup, call, {
-    listing: parsed.value,
+    listing,
     access,
     isNew,
     writing: writingAt(granted.now),
   })
 }
 
+/** When transactions older than the earliest date are not read. */
+const AGE_LIMITS = {
+  readable: '',
+  'psu-absent': 'while the PSU is not present',
+  'hour-over': 'when the SCA of the consent is more than an hour ago',
+} as const satisfies Record<GrantedAccess['oldTransactions'], string>
+
 /** Faults of the query are reported before SCA is demanded, so that no PSU authenticates in vain. */
-function parseRequest({ keys }: AccountsSetup, { bank, tpp, wishes, pathParameters, query }: ListingCall) {
-  const { psuId = '' } = wishes
+function parseRequest({ keys, access }: AccountsSetup, call: ListingCall) {
+  const { bank, tpp, pathParameters, query } = call
   const { accountId } = pathParameters
-  return parseTransactionListRequest(keys, { bankId: bank.bankId, tppId: tpp.tppId, psuId, accountId }, query)
+  const owner = { bankId: bank.bankId, tppId: tpp.tppId, readerId: access.readerIdOf(call), accountId }
+  return parseTransactionListRequest(keys, owner, query)
 }
 
 /**

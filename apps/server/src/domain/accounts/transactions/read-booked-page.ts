@@ -1,4 +1,4 @@
-import type { BankAccount, CoreBank, TransactionQuery } from '../../../core-bank/index.ts'
+import type { BankAccount, CoreBank, Transaction, TransactionQuery } from '../../../core-bank/index.ts'
 import { type BookedPage, toBookedPage, toPageEnds, toPageQuery } from './booked-page.ts'
 import { type TransactionListRequest, toTransactionPage } from './transaction-list-request.ts'
 import type { TransactionWriting } from './transaction-writing.ts'
@@ -15,7 +15,8 @@ export interface BookedPageRequest {
 export async function readBookedPage(coreBank: CoreBank, request: BookedPageRequest): Promise<BookedPage> {
   const { listing, writing, query } = request
   const { format } = writing
-  const texts = format === undefined ? undefined : coreBank.transactionTexts
+  const texts =
+    format === undefined || listing.newerThan !== undefined ? undefined : coreBank.transactionTexts
   if (format === undefined || texts === undefined) return (await listBookedPage(coreBank, request)).page
   const page = { page: toTransactionPage(listing), limit: listing.limit }
   const stored = await texts.readPage({ ...query, ...page, format })
@@ -27,11 +28,19 @@ export async function readBookedPage(coreBank: CoreBank, request: BookedPageRequ
 }
 
 async function listBookedPage(coreBank: CoreBank, { listing, account, writing, query }: BookedPageRequest) {
-  const received = await coreBank.listBookedTransactions({ ...query, ...toPageQuery(listing) })
+  const listed = await coreBank.listBookedTransactions({ ...query, ...toPageQuery(listing) })
+  const received = withoutKnown(listing, listed)
   const texts = received.slice(0, listing.limit).map((one) => ({
     transactionId: one.transactionId,
     text: writing.toLine(one, account),
   }))
   const text = texts.map((one) => one.text).join(',')
-  return { texts, page: toBookedPage(listing, { text, ...toPageEnds(listing, received) }) }
+  const page = toBookedPage(listing, { text, ...toPageEnds(listing, received) })
+  return { texts, page: { ...page, newestId: received[0]?.transactionId } }
+}
+
+/** Ends a page at the entry that the TPP knows already. */
+function withoutKnown({ newerThan }: TransactionListRequest, received: readonly Transaction[]) {
+  const known = received.findIndex(({ booked }) => booked?.position === newerThan?.position)
+  return newerThan === undefined || known === -1 ? received : received.slice(0, known)
 }

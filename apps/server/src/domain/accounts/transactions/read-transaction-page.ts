@@ -1,6 +1,7 @@
 import type { GrantedAccount } from '../../consents/index.ts'
 import type { Transaction } from '../../../core-bank/index.ts'
 import type { AccountsSetup } from '../accounts-setup.ts'
+import { recordReport } from './delta.store.ts'
 import { readBookedPage } from './read-booked-page.ts'
 import type { TransactionListRequest } from './transaction-list-request.ts'
 import type { AccountCall, AccountAccess } from '../account-access.ts'
@@ -59,7 +60,13 @@ export async function readTransactionPage(
   )
   if (outcome.kind === 'refused') return outcome
   const [page, pending] = outcome.value
-  const countedAt = isNew && !granted.isPresent ? granted.now : cursor?.countedAt
+  const newestId = page?.newestId
+  if (listing.isDelta && newestId !== undefined && cursor === undefined) {
+    const { readerId } = granted.reader
+    const actor = { bankId: of.bankId, tppId: call.tpp.tppId }
+    await recordReport(setup.tppDatabase, actor, { readerId, accountId, transactionId: newestId })
+  }
+  const countedAt = isNew && granted.reader.isLimited ? granted.now : cursor?.countedAt
   return {
     kind: 'read',
     account,

@@ -12,7 +12,7 @@ export async function readTransaction(
   call: TransactionCall,
   kind: AccountKind,
 ): Promise<{ kind: 'read'; transaction: Transaction; now: Temporal.Instant } | Refused> {
-  const access = await requireAccountAccess(setup, call, kind)
+  const access = await requireAccountAccess(setup, call, { kind, right: 'transactions' })
   if (access.kind === 'refused') return access
   const { granted, account } = access
   const refusal = await requireRecentAccess(setup, call, granted, [account])

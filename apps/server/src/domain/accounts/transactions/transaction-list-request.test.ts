@@ -17,7 +17,7 @@ import { NORWEGIAN_DIALECT } from '../../../interfaces/norwegian/index.ts'
 import { filterPending } from './filter-pending.ts'
 
 const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
-const OWNER = { bankId: 'bank', tppId: 'tpp', psuId: 'psu', accountId: 'account' }
+const OWNER = { bankId: 'bank', tppId: 'tpp', readerId: 'psu', accountId: 'account' }
 
 const read = (query: TransactionListQuery) => parseTransactionListRequest(keys, OWNER, query)
 

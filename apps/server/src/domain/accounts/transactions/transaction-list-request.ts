@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '@havn/contract'
 import type { Problem } from '../../../edge/index.ts'
-import type { TransactionPageSelector } from '../../../core-bank/index.ts'
+import type { TransactionPageSelector, TransactionPosition } from '../../../core-bank/index.ts'
 import { type Cursor, type CursorScope, decodeCursor } from './cursor.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 
@@ -12,6 +12,10 @@ export interface TransactionListQuery {
   readonly dateTo?: string
   readonly limit?: number
   readonly offset?: string
+  /** Only what is newer than this entry. */
+  readonly entryReferenceFrom?: string
+  /** Only what is newer than the last report of this kind. */
+  readonly deltaList?: boolean
 }
 
 /** A valid request for a page of an account's transactions. */
@@ -21,6 +25,10 @@ export interface TransactionListRequest {
   readonly dateFrom: string | undefined
   readonly dateTo: string | undefined
   readonly limit: number
+  readonly entryReferenceFrom: string | undefined
+  readonly isDelta: boolean
+  /** The entry at which the list ends, without it; undefined if it goes on to the oldest. */
+  readonly newerThan?: { readonly transactionId: string; readonly position: TransactionPosition }
   /** Where the page starts: at a cursor from a link, or after a number of skipped transactions. */
   readonly start:
     | { readonly kind: 'cursor'; readonly cursor: Cursor }
@@ -42,7 +50,9 @@ export function parseTransactionListRequest(
   query: TransactionListQuery,
 ): Result<TransactionListRequest, readonly Problem[]> {
   const { bookingStatus = 'booked', dateFrom, dateTo, limit = limitDefault, offset } = query
-  const scope = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit)] }
+  const { entryReferenceFrom, deltaList: isDelta = false } = query
+  const delta = entryReferenceFrom === undefined ? [] : [entryReferenceFrom]
+  const scope = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit), ...delta] }
   const start = readOffset(keys, scope, offset ?? '0')
   const faults: readonly (Problem | undefined)[] = [
     start.ok ? undefined : invalidParameter('offset', start.problem),
@@ -59,7 +69,8 @@ export function parseTransactionListRequest(
   ]
   const found = faults.filter((one) => one !== undefined)
   if (!start.ok || found.length > 0) return failure(found)
-  return success({ scope, bookingStatus, dateFrom, dateTo, limit, start: start.value })
+  const filters = { bookingStatus, dateFrom, dateTo, limit, entryReferenceFrom, isDelta }
+  return success({ scope, ...filters, start: start.value })
 }
 
 function readOffset(

@@ -6,6 +6,7 @@ import {
   readAccount,
   readTransaction,
 } from '../../../domain/accounts/index.ts'
+import { ACCESS_BY_PSU } from '../../../domain/consents/index.ts'
 import { answerTo, serve } from '../../../edge/index.ts'
 import { accountLink, toAccountIdentification, toAccountResponse } from './account-response.ts'
 import { fixesOf } from './active-fixes.ts'
@@ -16,7 +17,8 @@ import { toTransactionDetails, toTransactionResponse } from './transaction-respo
 import { transactionWriting } from './transaction-text.ts'
 
 /** Registers the operations that read account information: what the PSU lets the TPP see. */
-export function serveAccounts(setup: AccountsSetup): void {
+export function serveAccounts(parts: Omit<AccountsSetup, 'access'>): void {
+  const setup = { ...parts, access: ACCESS_BY_PSU }
   const { routeContext } = setup
 
   serve(routeContext, OPERATIONS.listAccounts, async (call) => {
