@@ -25,7 +25,9 @@ export async function requireAccountAccess(
   const { accountId } = call.pathParameters
   const granted = await findAccess(setup, call, accountId)
   if (granted.kind === 'refused') return granted
-  const account = granted.accounts.find((one) => one.accountId === accountId && kindOfAccount(one.account) === kind)
+  const account = granted.accounts.find(
+    (one) => one.accountId === accountId && kindOfAccount(one.account) === kind,
+  )
   if (account === undefined) return refuseUnknownAccount(kind)
   return account.rights[right] ? { kind: 'granted', granted, account } : refuseWithoutRight()
 }

@@ -12,6 +12,7 @@ export {
   readsMax,
 } from './require-consent.ts'
 export { accessByConsent } from './requested/find-requested-access.ts'
+export { referenceOf } from './requested/account-reference.ts'
 export { createRequestedPurpose } from './requested/requested-purpose.ts'
 export {
   createRequestedConsent,

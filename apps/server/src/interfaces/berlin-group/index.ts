@@ -1,6 +1,8 @@
 import { createPathRefusal } from '../../edge/index.ts'
 import type { Interface } from '../index.ts'
+import { serveAccounts } from './accounts/accounts.routes.ts'
 import { adopt } from './adopt.ts'
+import { serveConsents } from './consents/consents.routes.ts'
 import { BERLIN_GROUP_DIALECT } from './dialect.ts'
 import { SERVED_OPERATIONS } from './operations.ts'
 import { servePayments } from './payments/payments.routes.ts'
@@ -25,5 +27,7 @@ export const BERLIN_GROUP: Interface = {
   serve(setup) {
     servePayments(setup)
     serveSigningBaskets(setup)
+    serveConsents(setup)
+    serveAccounts(setup)
   },
 }
