@@ -1630,7 +1630,7 @@ CREATE TABLE consents.requested_event (
     detail text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'undone'::text, 'replaced'::text, 'withdrawn'::text])))
+    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['undone'::text, 'replaced'::text, 'withdrawn'::text])))
 )
 PARTITION BY RANGE (event_id);
 
@@ -1649,7 +1649,7 @@ CREATE TABLE consents.requested_event_default (
     detail text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'undone'::text, 'replaced'::text, 'withdrawn'::text])))
+    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['undone'::text, 'replaced'::text, 'withdrawn'::text])))
 );
 
 ALTER TABLE ONLY consents.requested_event_default FORCE ROW LEVEL SECURITY;
@@ -4635,7 +4635,7 @@ GRANT SELECT ON TABLE consents.request TO havn_operator;
 GRANT DELETE ON TABLE consents.request TO havn_erasure;
 
 GRANT SELECT ON TABLE consents.requested TO havn_tpp;
-GRANT SELECT ON TABLE consents.requested TO havn_bank;
+GRANT SELECT,DELETE ON TABLE consents.requested TO havn_bank;
 GRANT SELECT ON TABLE consents.requested TO havn_operator;
 
 GRANT INSERT(bank_id) ON TABLE consents.requested TO havn_tpp;

@@ -4,6 +4,7 @@ import { beforeEach, describe, test } from 'node:test'
 import { KARIS, OLAS_ACCOUNT } from '../consents/support/consent-calls.ts'
 import {
   codes,
+  type ConsentAnswer,
   consentFor,
   consentsAtStadt,
   CURRENT,
@@ -11,17 +12,11 @@ import {
   PRESENT,
   type StadtCalls,
 } from './support/consent-calls.ts'
-import type { TlsAnswer } from './support/stadt.ts'
 import { useStadt } from './support/stadt.ts'
 
-interface Entry {
-  readonly entryReference: string
-  readonly transactionId: string
-}
-
-const idsIn = ({ json }: TlsAnswer): readonly string[] =>
-  json?.accounts?.map(({ resourceId }: { resourceId: string }) => resourceId) ?? []
-const bookedIn = ({ json, text }: TlsAnswer): readonly Entry[] => {
+const idsIn = ({ json }: ConsentAnswer): readonly string[] =>
+  json?.accounts?.map(({ resourceId }) => resourceId) ?? []
+const bookedIn = ({ json, text }: ConsentAnswer) => {
   assert.ok(json?.transactions?.booked, text)
   return json.transactions.booked
 }
@@ -71,7 +66,7 @@ describe('reads by a consent', () => {
       const { json } = await calls.read(id, target)
       const balances = json?.account?.balances ?? json?.accounts?.[0]?.balances
       assert.deepEqual(
-        balances?.map(({ balanceType }: { balanceType: string }) => balanceType),
+        balances?.map(({ balanceType }) => balanceType),
         ['interimBooked', 'interimAvailable'],
       )
     }

@@ -124,7 +124,7 @@ describe('a consent of the standard', () => {
     assert.notDeepEqual(json?.access?.accounts, [CURRENT])
     const read = await calls.read(id)
     assert.deepEqual(
-      read.json?.accounts?.map(({ resourceId }: { resourceId: string }) => resourceId),
+      read.json?.accounts?.map(({ resourceId }) => resourceId),
       [KARIS.savings],
     )
   })

@@ -10,6 +10,11 @@ export interface TableRights {
 
 /** The rights on every table. Policies further restrict rows to a bank and TPP, and transition tables restrict changes of state. */
 export const RIGHTS: Readonly<Record<string, TableRights>> = {
+  'accounts.last_report': {
+    tpp: 'select, insert, update (transaction_id)',
+    bank: 'select, delete',
+    operator: 'select',
+  },
   'accounts.quota': {
     tpp: 'select, insert, update (read_at)',
     bank: 'select, update (read_at)',
@@ -68,6 +73,14 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator: 'select',
   },
   'consents.request': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
+  // A TPP asks, and gives up: row-level policies let it write no other status.
+  'consents.requested': {
+    tpp: 'select, insert (bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until, frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at), update (status, sequence, last_action_at)',
+    bank: 'select, update (status, sequence, last_action_at, person_id, agreement_id, granted_at), delete',
+    operator: 'select',
+  },
+  'consents.requested_account': { tpp: 'select', bank: 'select, insert, delete', operator: 'select' },
+  'consents.requested_event': { tpp: 'insert', bank: 'select, insert', operator: 'select' },
   'consents.resource': {
     tpp: 'select, insert, update (ended_by)',
     bank: 'select, insert, update (purpose, ended_by)',

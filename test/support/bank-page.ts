@@ -1,12 +1,16 @@
-/** A client of the bank's own pages that keeps cookies and the CSRF token, as a browser does. */
-export function bankPageAt(baseUrl: string, bankId: string) {
+/** A client of the bank's own pages that keeps cookies and the CSRF token, as a browser does. `send` reaches the bank. */
+export function bankPageAt(
+  baseUrl: string,
+  bankId: string,
+  send: (to: string, init: RequestInit) => Promise<Response> = fetch,
+) {
   const home = `/mybank/${bankId}`
   const cookies = new Map<string, string>()
   let csrf = ''
 
   async function visit(path: string, fields?: Fields, origin = baseUrl): Promise<PageResponse> {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const answer = await send(`${baseUrl}${path}`, {
       redirect: 'manual',
       headers: { cookie, origin, 'accept-language': 'en' },
       ...(fields === undefined ? {} : { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) }),

@@ -29,17 +29,52 @@ export const consentFor = (changes: object = {}, access?: object) => ({
   ...changes,
 })
 
-export const codes = (answer: TlsAnswer) => codesOf(answer as Parameters<typeof codesOf>[0])
+export const codes = (answer: { readonly json: unknown }) => codesOf(answer as Parameters<typeof codesOf>[0])
+
+interface AccountBody {
+  readonly resourceId: string
+  readonly maskedPan?: string
+  readonly bban?: string
+  readonly ownerName?: string
+  readonly balances?: readonly { readonly balanceType: string }[]
+  readonly _links?: object
+}
+
+/** What answers about consents and accounts have in them, as far as tests look. */
+interface Body {
+  readonly consentId?: string
+  readonly consentStatus?: string
+  readonly validUntil?: string
+  readonly frequencyPerDay?: number
+  readonly scaStatus?: string
+  readonly authorisationIds?: readonly string[]
+  readonly fundsAvailable?: boolean
+  readonly _links?: Readonly<Record<string, { readonly href: string }>>
+  readonly access?: { readonly accounts?: readonly object[]; readonly transactions?: readonly object[] }
+  readonly accounts?: readonly AccountBody[]
+  readonly account?: AccountBody
+  readonly balances?: readonly { readonly balanceType: string }[]
+  readonly cardAccounts?: readonly AccountBody[]
+  readonly transactions?: {
+    readonly booked?: readonly { readonly entryReference: string; readonly transactionId: string }[]
+  }
+  readonly cardTransactions?: { readonly booked?: readonly { readonly cardTransactionId: string }[] }
+}
+
+export type ConsentAnswer = Omit<TlsAnswer, 'json'> & { readonly json: Body | undefined }
 
 /** The calls of a TPP that asks for consents and reads by them. */
 export function consentsAtStadt(bank: () => TestBank, tpp: Identity) {
-  const send = (request: TlsRequest) => callStadt(bank(), { qwac: qwacOf(bank(), tpp), ...request })
+  const send = async (request: TlsRequest): Promise<ConsentAnswer> => {
+    const answer = await callStadt(bank(), { qwac: qwacOf(bank(), tpp), ...request })
+    return { ...answer, json: answer.json as Body | undefined }
+  }
 
   const create = (body: object = consentFor(), headers: TlsRequest['headers'] = {}) =>
     send({ target: '/v1/consents', body, headers: { ...PSU_HEADERS, ...headers } })
 
   /** The page behind the link of an answer. */
-  async function follow(created: TlsAnswer): Promise<PsuBrowser> {
+  async function follow(created: ConsentAnswer): Promise<PsuBrowser> {
     const href = created.json?._links?.scaRedirect?.href
     assert.equal(typeof href, 'string', created.text)
     const psu = newBrowser(pageFetcher(bank))
@@ -47,7 +82,7 @@ export function consentsAtStadt(bank: () => TestBank, tpp: Identity) {
     return psu
   }
 
-  async function logIn(created: TlsAnswer, nationalId = KARI): Promise<PsuBrowser> {
+  async function logIn(created: ConsentAnswer, nationalId = KARI): Promise<PsuBrowser> {
     const psu = await follow(created)
     await psu.logIn(nationalId)
     return psu

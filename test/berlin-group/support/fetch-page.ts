@@ -7,7 +7,9 @@ export function pageFetcher(bank: () => TestBank) {
   return (to: string, init: RequestInit): Promise<Response> => {
     const { host, hostname, pathname, search } = new URL(to)
     const { ca, httpsPort } = bank()
-    const body = typeof init.body === 'string' ? init.body : undefined
+    const form = init.body instanceof URLSearchParams ? init.body.toString() : undefined
+    const body = typeof init.body === 'string' ? init.body : form
+    const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
@@ -18,7 +20,7 @@ export function pageFetcher(bank: () => TestBank) {
           method: init.method ?? 'GET',
           ca: ca.pem,
           agent: false,
-          headers: { ...Object.fromEntries(new Headers(init.headers)), host },
+          headers: { ...type, ...Object.fromEntries(new Headers(init.headers)), host },
         },
         (incoming) => {
           const headers = new Headers()

@@ -1,4 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts'
+import { listOwnRequested } from './requested/listed-requested.store.ts'
+import { withdrawRequested } from './requested/withdrawals.store.ts'
 import { listOwnConsents, revokeAccounts } from './grants.store.ts'
 
 /**
@@ -14,5 +16,9 @@ export async function endConsentsOfPerson(
     const own = { bankId, tppId, personId, agreementKey }
     if (await revokeAccounts(queries, own, { accountId: undefined, at })) ended.push(tppId)
   }
-  return ended
+  for (const { tppId, consentId } of await listOwnRequested(queries, { bankId, personId })) {
+    const change = { accountId: undefined, others: [], at }
+    if (await withdrawRequested(queries, { bankId, consentId, personId }, change)) ended.push(tppId)
+  }
+  return [...new Set(ended)]
 }

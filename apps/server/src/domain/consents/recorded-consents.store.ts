@@ -28,5 +28,13 @@ export async function listConsentsOfPerson(
           and granted_account.agreement_key = consent.agreement_key) as accounts
     from consents.consent
     where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])
-    order by granted_at desc limit 100`)
+    union all
+    select tpp_id, tpp_name, coalesce(agreement_id::text, 'PRIVATE'), granted_at,
+      coalesce((valid_until + 1)::timestamptz, 'infinity'),
+      case when status <> 'valid' then 0 else (select count(*)::integer from consents.requested_account
+        where requested_account.bank_id = requested.bank_id
+          and requested_account.consent_id = requested.consent_id) end
+    from consents.requested
+    where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])
+    order by 4 desc limit 100`)
 }

@@ -39,7 +39,13 @@ export async function findPerson(queries: Queries, named: NamedPerson): Promise<
   const consentIds = await listIds(
     queries,
     sql`select consent_id as id from consents.resource
-      where bank_id = ${bankId} and psu_id = any (${psuIds}::uuid[])`,
+      where bank_id = ${bankId} and psu_id = any (${psuIds}::uuid[])
+      union all
+      select consent_id from consents.requested
+      where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])
+      union
+      select consent_id from consents.requested_event
+      where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
   )
   return {
     ...named,

@@ -59,7 +59,7 @@ export const DATA_CLASSES = {
   },
   consents: {
     name: 'the history of consents',
-    tables: ['consents.event'],
+    tables: ['consents.event', 'consents.requested_event'],
     days: fiveAccountingYears,
     setting: 'HAVN_CONSENT_DAYS',
     ground: 'PSD2 article 21: five years; GDPR article 7(1): the consent can be shown',
@@ -110,7 +110,10 @@ export const DATA_CLASSES = {
       'consents.read_day',
       'consents.expiry_notice',
       'consents.objection',
+      'consents.requested',
+      'consents.requested_account',
       'accounts.quota',
+      'accounts.last_report',
     ],
     ground:
       'GDPR article 6(1)(b) and (c): the access to accounts that the person asked for; until the person is erased',

@@ -5,10 +5,11 @@ import { inBankTransaction } from '../../../platform/database/actor.ts'
 import { type Requester, type LoggedInPsu, type ScaSetup, startAuthorisationAtBank } from '../../sca/index.ts'
 import { bankDate, type InTimeZone } from '../../../platform/shared/clock.ts'
 import { type AgreementKey, agreementIdOf, consentEnd } from '../consent.ts'
+import type { RequestedKind } from '../requested/requested-consent.ts'
 import { listReadHistories, type ReadHistory } from '../reads.store.ts'
 import { listOwnConsents, type GrantedConsent, revokeAccounts } from '../grants.store.ts'
 
-const useDays = 30
+export const useDays = 30
 
 /** Whose accounts they are: the person's own, a corporation's, or those of a corporation they no longer act for. */
 export type AccountOwner = 'own' | 'former' | { readonly corporation: string }
@@ -17,11 +18,16 @@ export type AccountOwner = 'own' | 'former' | { readonly corporation: string }
 export interface Access {
   readonly tppId: string
   readonly agreementKey: AgreementKey
+  /** The consent that a TPP asked for in words of its own; undefined for the one that a person has with each TPP. */
+  readonly consentId?: string
+  /** What such a consent is for. */
+  readonly asked?: RequestedKind
   readonly requester: Requester
   readonly owner: AccountOwner
   /** Dates in the bank's time zone. */
   readonly since: string
-  readonly until: string
+  /** Undefined if it lasts until it is withdrawn. */
+  readonly until: string | undefined
   readonly hasEnded: boolean
   /** What the TPP said it is for. */
   readonly purpose: ConsentPurpose | undefined
@@ -41,6 +47,8 @@ export interface AccessUse {
 /** All accounts of one owner. */
 export interface OwnerAccounts {
   readonly owner: AccountOwner
+  /** Undefined for the person's own. */
+  readonly agreementId?: string | undefined
   readonly accounts: readonly BankAccount[]
 }
 
@@ -57,6 +65,7 @@ export async function listAccountsByOwner(
   return Promise.all(
     ids.map(async (agreementId) => ({
       owner: ownerOf(psu, agreementId),
+      agreementId,
       accounts: await coreBank.listAccounts({ bankId, personId: psu.personId, agreementId }),
     })),
   )
@@ -145,7 +154,8 @@ function useOf(
   return { reads, readsWithoutPsu, lastDate: bankDate(lastReadAt, country).toString() }
 }
 
-function ownerOf(psu: BankCustomer, agreementId: string | undefined): AccountOwner {
+/** Says whose accounts are those of an agreement, or of none. */
+export function ownerOf(psu: BankCustomer, agreementId: string | undefined): AccountOwner {
   if (agreementId === undefined) return 'own'
   const agreement = psu.agreements.find((one) => one.agreementId === agreementId)
   return agreement === undefined ? 'former' : { corporation: agreement.name }

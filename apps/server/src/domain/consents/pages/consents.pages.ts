@@ -13,6 +13,7 @@ import { isId } from '../../../platform/shared/ids.ts'
 import { sendRedirect, sendPage } from '../../../platform/web/page-request.ts'
 import { listAccesses, listAccountsByOwner, openChecklist, revokeAccess } from './access.ts'
 import { type AccessView, renderAccess } from './access-view.ts'
+import { listRequestedAccesses, undoRequestedAccess, withdrawRequestedAccess } from './requested-accesses.ts'
 import { listWithdrawals, objectToAccess, undoLastWithdrawal } from './withdrawals.ts'
 import { OBJECTION_REASONS } from './withdrawals.store.ts'
 
@@ -66,7 +67,10 @@ export function serveAccessPage(setup: AccessPageSetup): void {
       personName: loggedIn.psu.name,
       backHref: bankPageOf(request),
       done: doneOf(page.query),
-      accesses: await listAccesses(sca, bankId, loggedIn, accountsByOwner),
+      accesses: [
+        ...(await listAccesses(sca, bankId, loggedIn, accountsByOwner)),
+        ...(await listRequestedAccesses(sca, bankId, loggedIn, accountsByOwner)),
+      ],
       withdrawals: await listWithdrawals(sca, bankId, loggedIn, accountsByOwner),
       accountsByOwner: setMayPay === undefined ? [] : accountsByOwner,
     }
@@ -88,6 +92,8 @@ async function act(
   const access = { bankId, tppId: form.get('tpp') ?? '', agreementKey: form.get('agreement') ?? '' }
   const accountId = form.get('account') ?? ''
   const doneAddress = (done: AccessView['done'], isDone: boolean) => (isDone ? `${path}?done=${done}` : path)
+  const consentId = form.get('consent') ?? ''
+  if (isId(consentId)) return actOnRequested(sca, { bankId, page }, loggedIn, { consentId, accountId })
   switch (form.get('step') ?? '') {
     case 'revoke':
       return doneAddress('revoked', isId(accountId) && (await revokeAccess(sca, loggedIn, access, accountId)))
@@ -112,6 +118,34 @@ async function act(
   async function setMayPayTo(mayPay: boolean): Promise<boolean> {
     const { personId } = loggedIn.psu
     return (await setMayPay?.({ bankId, personId, accountId, mayPay })) ?? false
+  }
+}
+
+/** Does the same for a consent that a TPP asked for in words of its own. */
+async function actOnRequested(
+  sca: ScaSetup,
+  { bankId, page: { form, path } }: Pick<LoginPageRequest, 'bankId' | 'page'>,
+  loggedIn: LoggedInPsu,
+  { consentId, accountId }: { readonly consentId: string; readonly accountId: string },
+): Promise<string> {
+  const key = { bankId, consentId }
+  const withdraw = async (withdrawn: string | undefined) => {
+    const accountsByOwner = await listAccountsByOwner(sca, bankId, loggedIn.psu)
+    const isDone = await withdrawRequestedAccess(sca, loggedIn, key, {
+      accountId: withdrawn,
+      accountsByOwner,
+    })
+    return isDone ? `${path}?done=revoked` : path
+  }
+  switch (form.get('step') ?? '') {
+    case 'revoke':
+      return isId(accountId) ? withdraw(accountId) : path
+    case 'revoke-all':
+      return withdraw(undefined)
+    case 'undo':
+      return `${path}?done=${(await undoRequestedAccess(sca, loggedIn, key)) ? 'undone' : 'not-undone'}`
+    default:
+      return path
   }
 }
 

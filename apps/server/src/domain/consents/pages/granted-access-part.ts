@@ -42,16 +42,16 @@ ${form(
   html`${namedFields(access)}
 <div class="pair">
 <button class="button secondary" name="step" value="revoke-all"><span>${words.revokeAll(foreignText(requester.name))}${owner}</span></button>
-${access.owner === 'former' ? undefined : html`<button class="button secondary" name="step" value="change"><span>${words.change(foreignText(requester.name))}${owner}</span></button>`}
+${access.owner === 'former' || access.consentId !== undefined ? undefined : html`<button class="button secondary" name="step" value="change"><span>${words.change(foreignText(requester.name))}${owner}</span></button>`}
 </div>`,
 )}
-${renderObjection(frame, access, words)}
+${access.consentId === undefined ? renderObjection(frame, access, words) : undefined}
 </div>`
 }
 
-function renderFacts(access: Access, { text: { access: words }, language }: PageWords): Html {
+function renderFacts(access: Access, { text: { access: words, accessRequest }, language }: PageWords): Html {
   const { since, until, hasEnded, purpose = 'unstated', use } = access
-  const end = formatDate(until, language)
+  const end = until === undefined ? accessRequest.noEnd : formatDate(until, language)
   const used =
     use === undefined
       ? words.unused
@@ -62,6 +62,7 @@ function renderFacts(access: Access, { text: { access: words }, language }: Page
         ].join(', ')
   return html`<dl class="about">
 ${fact(words.facts.whose, renderOwner(access.owner, words))}
+${access.asked === undefined ? undefined : fact(words.facts.what, html`${words.what[access.asked]}`)}
 ${fact(words.facts.why, html`${words.why[purpose]}`)}
 ${fact(words.facts.since, html`${formatDate(since, language)}`)}
 ${fact(words.facts.until, html`${hasEnded ? words.ended(end) : end}`)}
@@ -72,7 +73,10 @@ ${fact(words.facts.used, html`${used}`)}
 const fact = (term: string, value: Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
 
 function renderSeenAccount(frame: FormTarget, access: Access, account: BankAccount, words: Words): Html {
-  return html`<li><div><strong>${foreignText(account.name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${account.currency}</span></span></div>${form(
+  const shown = html`<div><strong>${foreignText(account.name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${account.currency}</span></span></div>`
+  // The list of accounts is shown as a whole, or not.
+  if (access.asked === 'available-accounts') return html`<li>${shown}</li>`
+  return html`<li>${shown}${form(
     frame,
     html`${namedFields(access)}<input type="hidden" name="account" value="${account.accountId}">
 <button class="small" name="step" value="revoke">${words.revoke(foreignText(account.name))}${ofAccess(access, words)}</button>`,
@@ -110,8 +114,12 @@ const ofAccess = ({ requester, owner }: Access, words: Words): Html =>
   unseen(foreignText(requester.name), renderOwner(owner, words))
 
 /** The hidden fields that name an access. */
-export const namedFields = ({ tppId, agreementKey }: Pick<Access, 'tppId' | 'agreementKey'>): Html =>
-  html`<input type="hidden" name="tpp" value="${tppId}"><input type="hidden" name="agreement" value="${agreementKey}">`
+export const namedFields = ({
+  tppId,
+  agreementKey,
+  consentId,
+}: Pick<Access, 'tppId' | 'agreementKey' | 'consentId'>): Html =>
+  html`${consentId === undefined ? undefined : html`<input type="hidden" name="consent" value="${consentId}">`}<input type="hidden" name="tpp" value="${tppId}"><input type="hidden" name="agreement" value="${agreementKey}">`
 
 /** Says whose accounts they are. */
 export function renderOwner(owner: AccountOwner, words: Words): Html {

@@ -4,6 +4,7 @@ import type { LoggedInPsu, Requester, ScaSetup } from '../../sca/index.ts'
 import type { AccessKey, OwnerAccounts } from './access.ts'
 import type { AgreementKey } from '../consent.ts'
 import { revokeAccounts } from '../grants.store.ts'
+import { listRequestedWithdrawals } from '../requested/withdrawals.store.ts'
 import {
   insertObjection,
   type LastWithdrawal,
@@ -13,7 +14,7 @@ import {
 } from './withdrawals.store.ts'
 
 /** How long a person may undo a withdrawal, by the bank's clock. As long as a login lasts. */
-const undoMinutesMax = 10
+export const undoMinutesMax = 10
 const listedDays = 30
 const listedMax = 20
 
@@ -21,6 +22,8 @@ const listedMax = 20
 export interface Withdrawal {
   readonly tppId: string
   readonly agreementKey: AgreementKey
+  /** As of `Access`. */
+  readonly consentId?: string
   readonly requester: Requester
   readonly kind: 'whole' | 'part' | 'objected' | 'terminated'
   /** The names of the accounts that it was about. */
@@ -42,16 +45,27 @@ export function listWithdrawals(
     const since = now.subtract({ hours: listedDays * 24 })
     const person = { bankId, personId: psu.personId }
     const found = await listLastWithdrawals(queries, { ...person, since, atMost: listedMax })
-    return found.map((one) => ({
+    const requested = await listRequestedWithdrawals(queries, { ...person, since, atMost: listedMax })
+    const nameOf = (ids: readonly string[]) =>
+      accounts.filter(({ accountId }) => ids.includes(accountId)).map(({ name }) => name)
+    const ofRequested = requested.map((one) => ({
+      tppId: one.tppId,
+      agreementKey: '',
+      consentId: one.consentId,
+      requester: one.requester,
+      kind: one.kind,
+      accountNames: nameOf(one.withdrawnIds),
+      undoMinutesLeft: one.kind === 'whole' || one.kind === 'part' ? minutesLeft(one.at, now) : undefined,
+    }))
+    const others = found.map((one) => ({
       tppId: one.tppId,
       agreementKey: one.agreementKey,
       requester: one.requester,
       kind: kindOf(one),
-      accountNames: accounts
-        .filter(({ accountId }) => one.withdrawnIds.includes(accountId))
-        .map(({ name }) => name),
+      accountNames: nameOf(one.withdrawnIds),
       undoMinutesLeft: undoMinutesLeft(one, now),
     }))
+    return [...ofRequested, ...others]
   })
 }
 
@@ -60,7 +74,10 @@ function kindOf({ detail, isWhole }: LastWithdrawal): Withdrawal['kind'] {
 }
 
 function undoMinutesLeft({ detail, at }: LastWithdrawal, now: Temporal.Instant): number | undefined {
-  if (detail !== undefined) return undefined
+  return detail === undefined ? minutesLeft(at, now) : undefined
+}
+
+function minutesLeft(at: Temporal.Instant, now: Temporal.Instant): number | undefined {
   const left = undoMinutesMax - now.since(at).total('minutes')
   return left > 0 ? Math.max(1, Math.floor(left)) : undefined
 }

@@ -14,7 +14,7 @@ interface ConsentChange {
   readonly at: Temporal.Instant
   readonly personId?: string | undefined
   readonly authorisationId?: string | undefined
-  readonly detail?: 'objected' | 'undone' | 'replaced' | 'withdrawn'
+  readonly detail?: 'undone' | 'replaced' | 'withdrawn'
 }
 
 /** Locks a consent until the transaction ends, and returns its stored status; undefined if there is none. */
@@ -85,13 +85,7 @@ export async function grantRequested(queries: Queries, grant: RequestedGrant): P
         { bankId, consentId: otherId },
         { status: 'terminatedByTpp', at, detail: 'replaced' },
       )
-  await queries.rows(sql`
-    insert into consents.requested_account (bank_id, tpp_id, consent_id, account_id, sees_balances, sees_transactions,
-      sees_owner_name)
-    select ${bankId}, ${tppId}, ${consentId}, covered."accountId", covered."seesBalances", covered."seesTransactions",
-      covered."seesOwnerName"
-    from json_to_recordset(${JSON.stringify(accounts)}) as covered
-      ("accountId" uuid, "seesBalances" boolean, "seesTransactions" boolean, "seesOwnerName" boolean)`)
+  await insertCovered(queries, { bankId, consentId }, tppId, accounts)
   await queries.rows(sql`
     update consents.requested
     set person_id = ${personId}, agreement_id = ${agreementId ?? null}, granted_at = ${at.toString()}
@@ -121,4 +115,20 @@ export async function terminateRequested(
   if (status === 'received' || status === 'valid')
     await writeChange(queries, key, { status: 'terminatedByTpp', at })
   return 'ended'
+}
+
+/** Writes the accounts that a consent covers. */
+export async function insertCovered(
+  queries: Queries,
+  { bankId, consentId }: RequestedKey,
+  tppId: string,
+  accounts: readonly CoveredAccount[],
+): Promise<void> {
+  await queries.rows(sql`
+    insert into consents.requested_account (bank_id, tpp_id, consent_id, account_id, sees_balances, sees_transactions,
+      sees_owner_name)
+    select ${bankId}, ${tppId}, ${consentId}, covered."accountId", covered."seesBalances", covered."seesTransactions",
+      covered."seesOwnerName"
+    from json_to_recordset(${JSON.stringify(accounts)}) as covered
+      ("accountId" uuid, "seesBalances" boolean, "seesTransactions" boolean, "seesOwnerName" boolean)`)
 }

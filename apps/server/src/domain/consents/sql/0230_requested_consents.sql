@@ -72,8 +72,8 @@ create table consents.requested_event (
   -- Who decided, and by which authorisation; null for what a TPP did.
   person_id uuid,
   authorisation_id uuid,
-  -- What a status does not say: the PSU objected or undid a withdrawal, or a newer consent replaced this one.
-  detail text check (detail in ('objected', 'undone', 'replaced', 'withdrawn')),
+  -- What a status does not say: a newer consent replaced this one, or the PSU withdrew an account or undid a withdrawal.
+  detail text check (detail in ('undone', 'replaced', 'withdrawn')),
   -- By the bank's clock.
   at timestamptz not null,
   -- The audit chain takes rows in the order of their transactions, and must miss none that is committed late.
@@ -95,7 +95,8 @@ create policy termination_only on consents.requested as restrictive for update t
 grant insert on consents.requested_event to havn_tpp;
 create policy own_acts_only on consents.requested_event as restrictive for insert to havn_tpp
   with check (status in ('received', 'terminatedByTpp') and person_id is null);
-grant select on consents.requested, consents.requested_account, consents.requested_event to havn_bank;
+grant select, delete on consents.requested to havn_bank;
+grant select on consents.requested_account, consents.requested_event to havn_bank;
 grant update (status, sequence, last_action_at, person_id, agreement_id, granted_at) on consents.requested to havn_bank;
 grant insert, delete on consents.requested_account to havn_bank;
 grant insert on consents.requested_event to havn_bank;

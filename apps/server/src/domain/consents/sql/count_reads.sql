@@ -14,6 +14,11 @@ begin
     select from consents.consent
     where consent.bank_id = count_reads.bank_id and consent.tpp_id = given.tpp_id
       and consent.psu_id = given.psu_id and consent.agreement_key = given.agreement_key)
+    or exists (
+    -- Reads by a consent that the TPP asked for have its id in place of a PSU-ID.
+    select from consents.requested
+    where requested.bank_id = count_reads.bank_id and requested.tpp_id = given.tpp_id
+      and requested.consent_id = given.psu_id)
   order by given.tpp_id, given.psu_id, given.agreement_key, given.day
   on conflict on constraint read_day_pkey do update
   set reads = counted.reads + excluded.reads,

@@ -33,6 +33,37 @@ export const CONSENT_TABLES: readonly PersonalTable[] = [
     madeBy: 'event_id',
     erasure: { kind: 'kept' },
   },
+  deletedRows('consents.read_day', {
+    by: 'psu_id',
+    of: 'consent_id',
+    what: 'how often companies read your accounts by a consent they had asked for, by day',
+  }),
+  deletedRows('consents.requested_account', {
+    by: 'consent_id',
+    what: 'accounts that companies may see by a consent they had asked for',
+  }),
+  deletedRows('consents.requested', {
+    by: 'consent_id',
+    what: 'consents that companies asked you for, and what you answered',
+  }),
+  {
+    table: 'consents.requested_event',
+    what: 'the history of the consents that companies asked you for',
+    rows: ({ bankId, consentIds }) => sql`
+      select to_jsonb(event) - 'bank_id' as row from consents.requested_event as event
+      where bank_id = ${bankId} and consent_id = any (${consentIds}::uuid[]) order by event_id`,
+    madeBy: 'event_id',
+    erasure: { kind: 'kept' },
+  },
+  deletedRows('accounts.quota', {
+    by: 'psu_id',
+    of: 'consent_id',
+    what: 'when companies read your accounts by a consent they had asked for, in the last day',
+  }),
+  deletedRows('accounts.last_report', {
+    by: 'consent_id',
+    what: 'up to which transaction companies have had a report of your account',
+  }),
   deletedRows('accounts.quota', {
     by: 'psu_id',
     what: 'when companies read your accounts while you were absent, in the last day',

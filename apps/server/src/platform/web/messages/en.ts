@@ -446,7 +446,21 @@ export const en = {
         'It is too late to undo this, or the access has changed since. You can give access again with “Change”, or in the app or service.',
       objected: 'Your report is recorded, and the access has ended.',
     },
-    facts: { whose: 'Accounts', why: 'Purpose', since: 'Given', until: 'Ends', used: 'Used' },
+    facts: {
+      whose: 'Accounts',
+      what: 'Access to',
+      why: 'Purpose',
+      since: 'Given',
+      until: 'Ends',
+      used: 'Used',
+    },
+    what: {
+      detailed: 'The accounts that they named',
+      'bank-offered': 'The accounts that you chose',
+      global: 'All accounts, also those you open later',
+      'available-accounts': 'The list of accounts, and nothing else',
+      funds: 'Whether an amount is there, yes or no',
+    },
     why: {
       overview: 'To show accounts from several banks in one place',
       budgeting: 'Budgeting and spending overview',

@@ -354,7 +354,9 @@ export interface Messages {
       'revoked' | 'allowed' | 'forbidden' | 'approved' | 'undecided' | 'undone' | 'not-undone' | 'objected'
     >
     /** Names of the facts about an access. */
-    readonly facts: Texts<'whose' | 'why' | 'since' | 'until' | 'used'>
+    readonly facts: Texts<'whose' | 'what' | 'why' | 'since' | 'until' | 'used'>
+    /** What a TPP asked for in words of its own. */
+    readonly what: Texts<'detailed' | 'bank-offered' | 'global' | 'available-accounts' | 'funds'>
     readonly why: Texts<
       'overview' | 'budgeting' | 'accounting' | 'credit-assessment' | 'verification' | 'unstated'
     >

@@ -455,7 +455,21 @@ export const nb = {
         'Det er for sent å angre, eller så er tilgangen endret siden. Du kan gi tilgang på nytt med «Endre», eller i appen eller tjenesten.',
       objected: 'Meldingen din er registrert, og tilgangen er avsluttet.',
     },
-    facts: { whose: 'Kontoer', why: 'Formål', since: 'Gitt', until: 'Utløper', used: 'Brukt' },
+    facts: {
+      whose: 'Kontoer',
+      what: 'Tilgang til',
+      why: 'Formål',
+      since: 'Gitt',
+      until: 'Utløper',
+      used: 'Brukt',
+    },
+    what: {
+      detailed: 'Kontoene de ba om',
+      'bank-offered': 'Kontoene du valgte',
+      global: 'Alle kontoer, også dem du åpner senere',
+      'available-accounts': 'Listen over kontoer, og ikke noe mer',
+      funds: 'Om et beløp finnes, ja eller nei',
+    },
     why: {
       overview: 'Å vise kontoer fra flere banker på ett sted',
       budgeting: 'Budsjett og oversikt over forbruk',

@@ -456,7 +456,21 @@ export const nn = {
         'Det er for seint å angre, eller så er tilgangen endra sidan. Du kan gi tilgang på nytt med «Endre», eller i appen eller tenesta.',
       objected: 'Meldinga di er registrert, og tilgangen er avslutta.',
     },
-    facts: { whose: 'Kontoar', why: 'Føremål', since: 'Gitt', until: 'Går ut', used: 'Brukt' },
+    facts: {
+      whose: 'Kontoar',
+      what: 'Tilgang til',
+      why: 'Føremål',
+      since: 'Gitt',
+      until: 'Går ut',
+      used: 'Brukt',
+    },
+    what: {
+      detailed: 'Kontoane dei bad om',
+      'bank-offered': 'Kontoane du valde',
+      global: 'Alle kontoar, òg dei du opnar seinare',
+      'available-accounts': 'Lista over kontoar, og ikkje noko meir',
+      funds: 'Om eit beløp finst, ja eller nei',
+    },
     why: {
       overview: 'Å vise kontoar frå fleire bankar på éin stad',
       budgeting: 'Budsjett og oversikt over forbruk',

@@ -463,7 +463,21 @@ export const se = {
         'Lea menddo maŋŋit gáhtat, dahje lohpi lea rievdaduvvon maŋŋel. Don sáhtát addit lobi ođđasit «Rievdat» boaluin, dahje áppas dahje bálvalusas.',
       objected: 'Du vuostecealkka lea registrerejuvvon, ja lohpi lea loahpahuvvon.',
     },
-    facts: { whose: 'Konttut', why: 'Ulbmil', since: 'Addojuvvon', until: 'Nohká', used: 'Geavahuvvon' },
+    facts: {
+      whose: 'Konttut',
+      what: 'Lohpi',
+      why: 'Ulbmil',
+      since: 'Addojuvvon',
+      until: 'Nohká',
+      used: 'Geavahuvvon',
+    },
+    what: {
+      detailed: 'Konttut maid sii bivde',
+      'bank-offered': 'Konttut maid válljejit',
+      global: 'Buot konttut, maiddái daid maid rabat maŋŋil',
+      'available-accounts': 'Konttuid listu, ii eará',
+      funds: 'Lea go submi doppe, juo dahje ii',
+    },
     why: {
       overview: 'Čájehit konttuid máŋgga báŋkkus ovtta sajis',
       budgeting: 'Bušeahtta ja goluid visogovva',

@@ -1,0 +1,157 @@
+import type { Queries } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { toInstant } from '../../../platform/shared/clock.ts'
+import { insertCovered, type RequestedKey, writeChange } from './changes.store.ts'
+import type { CoveredAccount, StoredConsentStatus } from './requested-consent.ts'
+
+/** Names a person's own requested consent. */
+export interface OwnRequested extends RequestedKey {
+  readonly personId: string
+}
+
+/**
+ * Withdraws one account of a consent, or all; false if nothing matches. A consent that covered all accounts covers `others`
+ * from then on. The transaction must act for the bank.
+ */
+export async function withdrawRequested(
+  queries: Queries,
+  own: OwnRequested,
+  {
+    accountId,
+    others,
+    at,
+  }: {
+    readonly accountId: string | undefined
+    readonly others: readonly CoveredAccount[]
+    readonly at: Temporal.Instant
+  },
+): Promise<boolean> {
+  const { bankId, consentId, personId } = own
+  const locked = await lockOwn(queries, own)
+  if (locked?.status !== 'valid') return false
+  const [covered] = await queries.rows<{ accounts: number; has: boolean }>(sql`
+    select count(*)::integer as accounts, coalesce(bool_or(account_id = ${accountId ?? null}::uuid), false) as has
+    from consents.requested_account where bank_id = ${bankId} and consent_id = ${consentId}`)
+  const { accounts = 0, has = false } = covered ?? {}
+  if (accountId !== undefined && accounts > 0 && !has) return false
+  await queries.rows(sql`
+    delete from consents.requested_account
+    where bank_id = ${bankId} and consent_id = ${consentId}
+      and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`)
+  const isNarrowed = accountId !== undefined && accounts === 0
+  if (isNarrowed) await insertCovered(queries, own, locked.tppId, others)
+  const left = accountId === undefined ? 0 : isNarrowed ? others.length : accounts - 1
+  await writeChange(
+    queries,
+    own,
+    left === 0
+      ? { status: 'revokedByPsu', at, personId }
+      : { status: 'valid', at, personId, detail: 'withdrawn' },
+  )
+  return true
+}
+
+async function lockOwn(queries: Queries, { bankId, consentId, personId }: OwnRequested) {
+  const [row] = await queries.rows<{ status: StoredConsentStatus; tppId: string }>(sql`
+    select status, tpp_id as "tppId" from consents.requested
+    where bank_id = ${bankId} and consent_id = ${consentId} and person_id = ${personId} for update`)
+  return row
+}
+
+/** The last thing that happened to a requested consent: a withdrawal, in part or in whole, or its end by the TPP. */
+export interface LastRequestedWithdrawal {
+  readonly tppId: string
+  readonly consentId: string
+  readonly requester: { readonly name: string; readonly brand: string | undefined }
+  readonly at: Temporal.Instant
+  readonly kind: 'whole' | 'part' | 'terminated'
+  readonly withdrawnIds: readonly string[]
+}
+
+interface WithdrawalRow {
+  readonly tpp_id: string
+  readonly consent_id: string
+  readonly tpp_name: string
+  readonly tpp_brand: string | null
+  readonly at: Date
+  readonly status: StoredConsentStatus
+  readonly withdrawn_ids: string[]
+}
+
+/** Lists a person's consents that were last withdrawn or given up since a moment, the latest first. Acts for the bank. */
+export async function listRequestedWithdrawals(
+  queries: Queries,
+  {
+    bankId,
+    personId,
+    since,
+    atMost,
+  }: { bankId: string; personId: string; since: Temporal.Instant; atMost: number },
+): Promise<readonly LastRequestedWithdrawal[]> {
+  const rows = await queries.rows<WithdrawalRow>(sql`
+    select requested.tpp_id, requested.consent_id, requested.tpp_name, requested.tpp_brand, event.at, event.status,
+      array(
+        select was ->> 'accountId' from json_array_elements(before.accounts) as was
+        where not exists (
+          select from json_array_elements(event.accounts) as has where has ->> 'accountId' = was ->> 'accountId')
+      ) as withdrawn_ids
+    from consents.requested
+    join consents.requested_event as event on event.bank_id = requested.bank_id
+      and event.consent_id = requested.consent_id and event.sequence = requested.sequence
+    join consents.requested_event as before on before.bank_id = requested.bank_id
+      and before.consent_id = requested.consent_id and before.sequence = requested.sequence - 1
+    where requested.bank_id = ${bankId} and requested.person_id = ${personId} and event.at >= ${since.toString()}
+      and (event.status = 'revokedByPsu' or event.detail = 'withdrawn'
+        or event.status = 'terminatedByTpp' and event.detail is null)
+    order by event.at desc, requested.consent_id limit ${atMost}`)
+  return rows.map((row) => ({
+    tppId: row.tpp_id,
+    consentId: row.consent_id,
+    requester: { name: row.tpp_name, brand: row.tpp_brand ?? undefined },
+    at: toInstant(row.at),
+    kind: kindOf(row),
+    withdrawnIds: row.withdrawn_ids,
+  }))
+}
+
+function kindOf({ status }: WithdrawalRow): LastRequestedWithdrawal['kind'] {
+  if (status === 'terminatedByTpp') return 'terminated'
+  return status === 'valid' ? 'part' : 'whole'
+}
+
+/**
+ * Puts back what the person withdrew last, if nothing happened to the consent since, the withdrawal is not older than
+ * `since`, and no newer consent has taken its place. The transaction must act for the bank.
+ */
+export async function undoRequestedWithdrawal(
+  queries: Queries,
+  own: OwnRequested,
+  { since, at }: { readonly since: Temporal.Instant; readonly at: Temporal.Instant },
+): Promise<boolean> {
+  const { bankId, consentId, personId } = own
+  const locked = await lockOwn(queries, own)
+  if (locked === undefined) return false
+  await queries.rows(sql`select tenancy.lock(${`requested consents ${bankId} ${locked.tppId} ${personId}`})`)
+  const [before] = await queries.rows<{ accounts: string }>(sql`
+    select before.accounts
+    from consents.requested
+    join consents.requested_event as last on last.bank_id = requested.bank_id
+      and last.consent_id = requested.consent_id and last.sequence = requested.sequence
+    join consents.requested_event as before on before.bank_id = requested.bank_id
+      and before.consent_id = requested.consent_id and before.sequence = requested.sequence - 1
+    where requested.bank_id = ${bankId} and requested.consent_id = ${consentId} and last.at >= ${since.toString()}
+      and (last.status = 'revokedByPsu' or last.detail = 'withdrawn')
+      and not exists (
+        select from consents.requested as newer
+        where newer.bank_id = requested.bank_id and newer.tpp_id = requested.tpp_id
+          and newer.person_id = requested.person_id and newer.consent_id <> requested.consent_id
+          and newer.agreement_id is not distinct from requested.agreement_id and newer.status = 'valid'
+          and newer.is_recurring and requested.is_recurring and newer.kind <> 'funds' and requested.kind <> 'funds')`)
+  if (before === undefined) return false
+  await queries.rows(sql`
+    delete from consents.requested_account where bank_id = ${bankId} and consent_id = ${consentId}`)
+  const accounts: readonly CoveredAccount[] = JSON.parse(before.accounts)
+  await insertCovered(queries, own, locked.tppId, accounts)
+  await writeChange(queries, own, { status: 'valid', at, personId, detail: 'undone' })
+  return true
+}
