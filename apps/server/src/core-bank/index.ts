@@ -35,6 +35,7 @@ export {
 } from './payee-names/match-payee-name.ts'
 export type { PayeeNamePair } from './payee-names/payee-name-pair.ts'
 export { PayeeVerification } from './payee-verification.ts'
+export { matchOwnCustomerOf, type OwnCustomerQuestion } from './own-customer.ts'
 export {
   convertCurrency,
   type ExchangeRate,

@@ -6,12 +6,16 @@ import { bankActor } from '../bank-actor.ts'
 import { toCreditorLedgerAccountIds } from '../money/ledger-account-id.ts'
 import { findLedgerAccounts } from '../money/ledger-accounts.store.ts'
 
+type PayeeQuestions = Required<Pick<CoreBank, 'verifyPayee' | 'findAccountHolders'>>
+
 /** Verifies the names of this bank's own customers. `withPayeeScenarios` adds accounts abroad; no other bank takes part. */
-export function createPayeeVerification(
-  tppDatabase: Queries,
-  countryOf: CountryOf,
-): Required<Pick<CoreBank, 'verifyPayee'>> {
+export function createPayeeVerification(tppDatabase: Queries, countryOf: CountryOf): PayeeQuestions {
   return {
+    async findAccountHolders({ bankId, iban }) {
+      const ids = toCreditorLedgerAccountIds({ kind: 'iban', iban })
+      const [here] = await findLedgerAccounts(tppDatabase, bankActor(bankId), ids)
+      return here && { holders: [{ name: here.holderName }] }
+    },
     async verifyPayee({ bankId, account, name }) {
       const ids = toCreditorLedgerAccountIds(account)
       const [here] = await findLedgerAccounts(tppDatabase, bankActor(bankId), ids)

@@ -1,4 +1,4 @@
-import { assessBy, type CoreBank } from '../../core-bank/index.ts'
+import { assessBy, type CoreBank, matchOwnCustomerOf } from '../../core-bank/index.ts'
 
 /** Calls a bank's own core bank; rejects if the bank has none, so that nothing is taken for known. */
 export type AskCoreBank = <Answer>(
@@ -26,6 +26,7 @@ export function createRoutedCoreBank(ask: AskCoreBank): CoreBank {
     assess: (request) => ask(request.bankId, (core) => assessBy(core, request)),
     verifyPayee: (query) =>
       ask(query.bankId, async (core) => (await core.verifyPayee?.(query)) ?? { kind: 'not-possible' }),
+    matchOwnCustomer: (query) => ask(query.bankId, (core) => matchOwnCustomerOf(core, query)),
     hasFunds: (query) => ask(query.bankId, (core) => core.hasFunds(query)),
     execute: (request) => ask(request.bankId, (core) => core.execute(request)),
     readOutcomes: (request) => ask(request.bankId, (core) => core.readOutcomes(request)),

@@ -12,6 +12,8 @@ export const OPTIONAL_QUESTIONS = [
   'assess',
   'mayUseRail',
   'verifyPayee',
+  'findAccountHolders',
+  'matchOwnCustomer',
 ] as const satisfies readonly QuestionName[]
 
 /** What connects Havn to a core bank over HTTP, checked and with its files read. Made by `parseHttpCoreBankOptions`. */
