@@ -25,6 +25,7 @@ test('what adds, and what says why it may, passes', () => {
   assert.deepEqual(problemsOf('-- contract: unused since 0.2.0\nalter table a.b drop column c;'), [])
   assert.deepEqual(problemsOf('-- small table: one row a bank\ncreate index b_c on a.b (c);'), [])
   assert.deepEqual(problemsOf('create index if not exists b_c on a.b (c);'), [])
+  assert.deepEqual(problemsOf('create table a.b (c text);\ncreate index b_c on a.b (c);'), [])
   assert.deepEqual(
     problemsOf('create index b_c on a.b (c);', 'tables'),
     [],

@@ -47,14 +47,19 @@ const RULES: readonly Rule[] = [
 
 const BUILT_BEFORE = /\bcreate\s+(?:unique\s+)?index\s+if\s+not\s+exists\b/i
 
+const INDEXED_TABLE = /\bcreate\s+(?:unique\s+)?index\s+\w+\s+on\s+([\w.]+)/i
+
 /** What in these files would stop or break a server that runs the version before. */
 export function migrationProblems(sqlFiles: readonly ProjectFile[]): string[] {
   return sqlFiles
     .filter(({ path }) => NUMBERED.test(path))
     .flatMap(({ path, text }) => {
       const lines = text.split('\n')
+      const created = new Set([...text.matchAll(/\bcreate\s+table\s+([\w.]+)/gi)].map(([, name]) => name))
       return lines.flatMap((line, index) => {
         if (line.trimStart().startsWith('--') || BUILT_BEFORE.test(line)) return []
+        // A table of this file is empty, and nobody writes to it yet.
+        if (created.has(INDEXED_TABLE.exec(line)?.[1])) return []
         const above = lines[index - 1]?.trim() ?? ''
         return RULES.filter(({ pattern, unless }) => pattern.test(line) && !unless.test(above)).map(
           ({ problem }) => `${path}:${index + 1} ${problem}`,
