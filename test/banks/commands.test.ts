@@ -89,7 +89,7 @@ describe('havn bank', () => {
     assert.equal(readFileSync(join(folder, 'hav', 'core.key'), 'utf8').length, 64)
     assert.equal((await run('add', write(hav))).code, 1, 'it is there already')
     const thief = await run('add', write({ ...hav, bank: 'tyv' }))
-    assert.match(thief.problem, /expected hosts of its own, but .*hav\/bank\.json has hav\.example too/)
+    assert.match(thief.problem, /expected hosts of its own, but .*hav\/bank\.json has hav\.example:8443 too/)
   })
 
   test('theme refuses a theme with insufficient contrast, and gives the bank a valid one', async () => {

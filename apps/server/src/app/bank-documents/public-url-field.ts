@@ -41,13 +41,11 @@ function readPublicUrls(json: unknown): Result<readonly PublicUrl[], readonly st
   if (!Array.isArray(json) || json.length === 0)
     return failure([`expected ${EXPECTED}, got ${JSON.stringify(json)}`])
   const read = json.map(readPublicUrl)
-  const problems = read.flatMap((one) => (one.ok ? [] : one.problem))
-  if (problems.length > 0)
-    return failure([`expected ${EXPECTED}, got ${JSON.stringify(json)}`, ...problems.flat()])
   const urls = read.flatMap((one) => (one.ok ? [one.value] : []))
-  return new Set(urls.map(({ url }) => url)).size === urls.length
-    ? success(urls)
-    : failure([`expected ${EXPECTED}, got ${JSON.stringify(json)}`])
+  const areDifferent = new Set(urls.map(({ url }) => url)).size === urls.length
+  if (urls.length === read.length && areDifferent) return success(urls)
+  const problems = read.flatMap((one) => (one.ok ? [] : one.problem))
+  return failure([`expected ${EXPECTED}, got ${JSON.stringify(json)}`, ...problems])
 }
 
 function readPublicUrl(json: unknown): Result<PublicUrl, readonly string[]> {
