@@ -60,20 +60,24 @@ describe('a further pack is a folder and a name in a list', () => {
       target: TRANSFERS,
       headers: { ...FIX, ...SCA_HEADERS, 'PSU-IP-Address': '192.0.2.7', 'PSU-ID': psuId },
       body: {
-        from: 'L100-01',
-        to: 'L100-02',
-        payee: 'Omar Saleh',
         instructedAmount: { amount: '12.345', currency: 'KWD' },
+        debtorAccount: { bban: 'L10001', currency: 'KWD' },
+        creditorAccount: { bban: 'L10002', currency: 'KWD' },
+        creditorName: 'Omar Saleh',
+        creditorAddress: { country: 'KW' },
         ...change,
       },
     })
 
   test('its rules are those of its products', async () => {
-    const refused = await create({ to: 'L1', instructedAmount: { amount: '12.34', currency: 'KWD' } })
+    const refused = await create({
+      creditorAccount: { bban: 'L1', currency: 'KWD' },
+      instructedAmount: { amount: '12.34', currency: 'KWD' },
+    })
     assert.equal(refused.status, 400)
     assert.deepEqual(
       refused.json.tppMessages?.map(({ path }) => path),
-      ['instructedAmount.amount', 'to'],
+      ['instructedAmount.amount', 'creditorAccount.bban'],
     )
   })
 
@@ -97,7 +101,7 @@ describe('a further pack is a folder and a name in a list', () => {
     await until(30, async () => (await status()) === 'ACSC')
     const [row] = await queryAsOwner(
       bank,
-      `select balance_minor_units::text as balance from sandbox_ledger.ledger_account where ledger_account_id = 'L100-02'`,
+      `select balance_minor_units::text as balance from sandbox_ledger.ledger_account where ledger_account_id = 'L10002'`,
     )
     assert.equal(row?.['balance'], String(5_000 + 12_345))
   })

@@ -1,5 +1,4 @@
-import { failure, InstructedAmount, JSON_LIMITS, parseAmount, type Result, success } from '@havn/contract'
-import { type Static, Type } from 'typebox'
+import { failure, JSON_LIMITS, NdctPayment, parseAmount, type Result, success } from '@havn/contract'
 import {
   invalidField,
   type PaymentOrder,
@@ -8,23 +7,22 @@ import {
 import type { Pack } from '../../../apps/server/src/packs/pack.ts'
 import { LAGOON_SANDBOX, parseLagoonNumber } from './sandbox.ts'
 
-/** A body of its own: accounts have seven characters, and a transfer has no message. */
-const LagoonTransfer = Type.Object(
-  { from: Type.String(), to: Type.String(), payee: Type.String(), instructedAmount: InstructedAmount },
-  { additionalProperties: false },
-)
-type LagoonTransfer = Static<typeof LagoonTransfer>
-
-function toOrder({ from, to, payee, instructedAmount }: LagoonTransfer, executionDate: string): PaymentOrder {
+function toOrder(payment: NdctPayment, executionDate: string): PaymentOrder {
+  const { instructedAmount, debtorAccount, creditorAccount, creditorName, creditorAddress } = payment
   const amount = parseAmount(instructedAmount.amount, instructedAmount.currency)
   return {
     rail: 'domestic',
     amount: amount.ok ? amount.value : { minorUnits: 0n, currency: 'KWD' },
-    debtor: { account: { kind: 'account', bban: from }, currency: 'KWD' },
-    creditor: { account: { kind: 'bban', bban: to }, currency: 'KWD', name: payee, agent: undefined },
+    debtor: { account: { kind: 'account', bban: debtorAccount.bban ?? '' }, currency: 'KWD' },
+    creditor: {
+      account: { kind: 'bban', bban: creditorAccount.bban },
+      currency: 'KWD',
+      name: creditorName,
+      agent: undefined,
+    },
     isUrgent: false,
     executionDate,
-    creditorAddress: undefined,
+    creditorAddress,
     ultimateDebtor: undefined,
     remittance: [''],
     endToEndIdentification: undefined,
@@ -33,19 +31,20 @@ function toOrder({ from, to, payee, instructedAmount }: LagoonTransfer, executio
   }
 }
 
-const transfers: ProductDefinition<LagoonTransfer> = {
+const transfers: ProductDefinition<NdctPayment> = {
   service: 'payments',
   product: 'lagoon-transfers',
-  bodySchema: LagoonTransfer,
+  bodySchema: NdctPayment,
   bodyBytesMax: JSON_LIMITS.bytesMax,
   clearing: 'sepa',
   isInstant: false,
   isHiddenBeforeApproval: false,
   placeholderBody: {
-    from: 'L100-01',
-    to: 'L100-01',
-    payee: 'x',
     instructedAmount: { amount: '1.000', currency: 'KWD' },
+    creditorName: 'x',
+    creditorAccount: { bban: 'L10001', currency: 'KWD' },
+    creditorAddress: { country: 'KW' },
+    debtorAccount: { bban: 'L10001', currency: 'KWD' },
   },
   fieldsReadByRules: {},
   warnings: () => [],
@@ -53,15 +52,15 @@ const transfers: ProductDefinition<LagoonTransfer> = {
     const { amount, currency } = body.instructedAmount
     const parsed: readonly [string, Result<unknown>][] = [
       ['instructedAmount.amount', parseAmount(amount, currency)],
-      ['from', parseLagoonNumber(body.from)],
-      ['to', parseLagoonNumber(body.to)],
+      ['debtorAccount.bban', parseLagoonNumber(body.debtorAccount.bban ?? '')],
+      ['creditorAccount.bban', parseLagoonNumber(body.creditorAccount.bban)],
     ]
     const problems = parsed.flatMap(([path, one]) => (one.ok ? [] : [invalidField(path, one.problem)]))
     return problems.length > 0 ? failure(problems) : success([toOrder(body, today.toString())])
   },
   toOrders: (body, executionDate) => [toOrder(body, executionDate)],
   requestedDate: () => undefined,
-  creditorTexts: ({ payee }) => [{ creditorName: payee }],
+  creditorTexts: ({ creditorName }) => [{ creditorName }],
 }
 
 /**

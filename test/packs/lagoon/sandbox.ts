@@ -1,10 +1,10 @@
 import { failure, type Result, success } from '@havn/contract'
 import type { SandboxData } from '@havn/server/packs'
 
-const form = /^L\d{3}-\d{2}$/
+const form = /^L\d{5}$/
 
 export const parseLagoonNumber = (text: string): Result<string> =>
-  form.test(text) ? success(text) : failure('expected an account number such as L100-01')
+  form.test(text) ? success(text) : failure('expected an account number such as L10001')
 
 const customer = (number: number, name: string, balance: bigint) => ({
   customerId: `c0000000-0000-4000-8000-00000000020${number}`,
@@ -16,7 +16,7 @@ const customer = (number: number, name: string, balance: bigint) => ({
   accounts: [
     {
       accountId: `a0000000-0000-4000-8000-00000000020${number}`,
-      number: `L100-0${number}`,
+      number: `L1000${number}`,
       name: 'Account',
       product: 'Account',
       cashAccountType: 'CACC' as const,
@@ -50,7 +50,7 @@ export const LAGOON_SANDBOX: SandboxData = {
     accounts: { PRIVATE: [], CORPORATE: [] },
     cardName: 'Card',
     creditLimit: 1_000n,
-    drawAccountNumber: (digits) => `L${digits(3)}-${digits(2)}`,
+    drawAccountNumber: (digits) => `L${digits(5)}`,
     parseAccountNumber: parseLagoonNumber,
     drawIdentifier: (digits) => `m-${digits(6)}`,
     parseIdentifier: success,

@@ -7,14 +7,9 @@ import { emptyAllLedgerAccounts, insertLedgerAccounts, postDeposits } from '../m
 import { deleteCustomers, insertDataRows, incrementBankVersion } from '../people/customers.store.ts'
 import { toRowsJson } from '../rows.ts'
 import { findYesterday, insertInitialTransactions } from './history.store.ts'
+import type { BankToFill } from './bank-to-fill.ts'
 import { initialLedgerAccounts, initialRows } from './initial-rows.ts'
 import { initialTransactions } from './initial-transactions.ts'
-
-/** A bank that gets the initial data set. */
-export interface BankToFill {
-  readonly bankId: string
-  readonly country: Country
-}
 
 interface InitialDataOptions extends BankToFill {
   readonly hasHistory: boolean

@@ -1,6 +1,6 @@
 import { packOf } from '@havn/server/packs'
 import { toAccount, toLedgerAccountId } from '../money/ledger-account-id.ts'
-import type { BankToFill } from './fill-bank.ts'
+import type { BankToFill } from './bank-to-fill.ts'
 import type { Deposit, NewLedgerAccount } from '../money/ledger-accounts.store.ts'
 
 /** Returns the initial data set as rows of one bank, by table. The same bank always gives the same rows. */

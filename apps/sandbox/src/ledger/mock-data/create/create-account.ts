@@ -1,12 +1,11 @@
 import { type NewSandboxAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
-import type { BankToFill } from '../../initial-data/fill-bank.ts'
+import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { insertDataBatches } from '../data-batch.ts'
 import { validateAccount } from '../validate/validate-account.ts'
-import { accountBatch } from './new-account.ts'
-import { newAccountNumber } from '../numbers.ts'
+import { accountBatch, chooseNumber } from './new-account.ts'
 import { validateOwner } from '../validate/validate-owner.ts'
 import { conflict, type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
@@ -27,7 +26,7 @@ export async function createAccount(
     return refuseData([...collectProblems([owner]), ...(validated.ok ? [] : validated.problem)])
   const contents = await readBankContents(queries, bankId)
   const taken = new Set(contents.bbans)
-  const bban = request.bban ?? newAccountNumber(country, taken)
+  const bban = chooseNumber(country, request, taken)
   const conflicts = [...(taken.has(bban) ? [BBAN_TAKEN] : []), ...checkDataLimits(contents, { accounts: 1 })]
   if (conflicts.length > 0) return refuseData(conflicts)
   const account = {

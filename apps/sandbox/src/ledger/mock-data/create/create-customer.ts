@@ -1,7 +1,7 @@
 import { type NewSandboxCustomer, success } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
-import type { BankToFill } from '../../initial-data/fill-bank.ts'
+import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { type DataBatch, insertDataBatches } from '../data-batch.ts'
 import { defaultAccounts, defaultAgreement, defaultCardAccount } from './default-accounts.ts'

@@ -2,7 +2,7 @@ import { failure, type NewSandboxEngagement, type Result, success } from '@havn/
 import type { Problem } from '@havn/server/edge'
 import type { Queries } from '@havn/server/platform/database/database'
 import { isId, newId } from '@havn/server/platform/shared/ids'
-import type { BankToFill } from '../../initial-data/fill-bank.ts'
+import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'

@@ -1,7 +1,7 @@
 import { packOf } from '@havn/server/packs'
 import type { Country } from '@havn/server/platform/banks'
 import { newId } from '@havn/server/platform/shared/ids'
-import type { BankToFill } from '../../initial-data/fill-bank.ts'
+import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
 import type { DataBatch } from '../data-batch.ts'
 import type { NewAccount } from './new-account.ts'
 import { agreementBatch, engagementBatch } from './new-agreement.ts'

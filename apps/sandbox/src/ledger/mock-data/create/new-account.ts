@@ -1,4 +1,6 @@
 import type { NewSandboxAccount } from '@havn/contract'
+import type { Country } from '@havn/server/platform/banks'
+import { newAccountNumber } from '../numbers.ts'
 import { toAccount, toLedgerAccountId } from '../../money/ledger-account-id.ts'
 import type { DataBatch } from '../data-batch.ts'
 
@@ -15,6 +17,13 @@ export interface NewAccount {
   readonly creditLimit: bigint
   readonly kidAgreement?: NewSandboxAccount['kidAgreement']
 }
+
+/** Returns the number that a request names, or a new one. */
+export const chooseNumber = (
+  country: Country,
+  { bban }: NewSandboxAccount,
+  taken: ReadonlySet<string>,
+): string => bban ?? newAccountNumber(country, taken)
 
 /** Returns the rows of an account, its ledger account and its first deposit. */
 export function accountBatch(bankId: string, account: NewAccount): DataBatch {

@@ -1,4 +1,4 @@
-import type { BankToFill } from '../../initial-data/fill-bank.ts'
+import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
 import { toLedgerAccountId } from '../../money/ledger-account-id.ts'
 import type { DataBatch } from '../data-batch.ts'
 
