@@ -71,7 +71,7 @@ export const SUITES = {
   /** Generators and linters of others, which read /openapi.json. */
   clients: ['test/clients'],
   /** The checks of the Berlin Group interface, and a client that knows nothing but the standard. */
-  'berlin-group': ['test/berlin-group/checks'],
+  'berlin-group': ['test/berlin-group/checks', 'test/berlin-group/client'],
   /** The program without each of its extras. */
   extras: ['tools/check/extras'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -6,14 +6,15 @@ import { promisify } from 'node:util'
 
 export const run = promisify(execFile)
 
-const source = join(import.meta.dirname, 'tools')
+const usual = join(import.meta.dirname, 'tools')
 const cache = join(import.meta.dirname, '../../../.node/other')
 
 /**
- * The folder in which the linters and generators of `tools/package.json` are installed. The first call fetches them, some
- * 130 MB: the project itself does without them, and one of them needs another TypeScript.
+ * The folder in which the linters and generators of a `package.json` are installed, those of `tools` unless another folder
+ * is named. The first call fetches them, some 130 MB: the project itself does without them, and one of them needs another
+ * TypeScript.
  */
-export async function installTools(): Promise<string> {
+export async function installTools(source = usual): Promise<string> {
   const lock = readFileSync(join(source, 'package-lock.json'))
   const folder = join(cache, `openapi-tools-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
   if (existsSync(folder)) return folder

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { useCheckedBank, ZONE } from '../checks/checked-bank.ts'
+import { decideInBrowser } from '../checks/psu-pages.ts'
+import { XS2A } from '../support/stadt.ts'
+import { fetchAs } from './fetch-as.ts'
+import { makeStandardClient, type StandardClient } from './standard-client.ts'
+
+describe('a client made of the facts of the standard, and nothing of Havn', () => {
+  const checked = useCheckedBank()
+  let client: StandardClient
+  before(async () => {
+    client = await makeStandardClient()
+  })
+
+  test('reads accounts by links, pays by SEPA and cancels', async () => {
+    const today = (await checked.now()).toZonedDateTimeISO(ZONE).toPlainDate()
+    const seen = await client.journey(`https://${XS2A}`, {
+      fetch: fetchAs(checked, 'default'),
+      approve: async (link) => {
+        await decideInBrowser(checked.bank, link, { login: 'anna.becker', action: 'approve' })
+      },
+      validUntil: today.add({ days: 90 }).toString(),
+      dateFrom: today.subtract({ days: 90 }).toString(),
+    })
+    assert.deepEqual(seen, [
+      'consent valid',
+      'account DE04100000010000000101 EUR',
+      'balances interimBooked interimAvailable',
+      'transactions found',
+      'details EUR',
+      'payment ACTC',
+      'cancellation to be approved',
+      'payment CANC',
+    ])
+  })
+})
