@@ -66,8 +66,8 @@ const useOf = <Value>(use: Use<Value>) => use as Use<unknown>
 
 const ENDING: Readonly<Record<string, Use<unknown>>> = {
   'a form of a page': useOf({
-    make: (ring) => csrfToken(ring, binding),
-    isValid: (ring, token) => isCsrfToken(ring, binding, token),
+    make: (ring) => csrfToken(ring.of(bankId), binding),
+    isValid: (ring, token) => isCsrfToken(ring.of(bankId), binding, token),
   }),
   'a link to a page of transactions': useOf({
     make: (ring) => encodeCursor(ring, scope, cursor),
@@ -78,7 +78,7 @@ const ENDING: Readonly<Record<string, Use<unknown>>> = {
     isValid: (ring, hash) => isIdentityHash(ring, hash, person),
   }),
   'the state of a login': useOf({
-    make: (ring) => loginSecretsOf(ring.current('logins'), target, seen).state,
+    make: (ring) => loginSecretsOf(ring.of(bankId).current('logins'), target, seen).state,
     isValid: (ring, state) => readState(state) !== undefined && isStateOf(ring, target, seen.browser, state),
   }),
 }
@@ -90,7 +90,7 @@ const KEPT: Readonly<Record<string, Use<unknown>>> = {
     isValid: (ring, sealed) => openEvidence(ring, place, sealed)?.shown === 'NOK 1',
   }),
   'the nonce of a login': useOf({
-    make: (ring) => loginSecretsOf(ring.current('logins'), target, seen).nonce,
+    make: (ring) => loginSecretsOf(ring.of(bankId).current('logins'), target, seen).nonce,
     isValid: (ring, nonce) => wasLoginNonce(ring, nonce, target, seen.summaryHash),
   }),
   'the hash of a national id in evidence': useOf({

@@ -39,7 +39,10 @@ test('OPS-51 a person is found by national id after the key of its hash has ende
     ['more than 400 days ago', rotated(now + 400 * day, { milliseconds: () => now + 401 * day })],
   ] as const) {
     assert.deepEqual(
-      keys.accepted('identities').map(({ id }) => id),
+      keys
+        .of(bankId)
+        .accepted('identities')
+        .map(({ id }) => id),
       ['22222222'],
       how,
     )

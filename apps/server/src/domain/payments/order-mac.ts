@@ -78,7 +78,7 @@ export interface Forgery {
 
 /** Returns the MAC of what was approved, by the key of orders that is used now. The database never sees the key. */
 export function macOfApproved(keys: KeyRing, approved: Approved): Buffer {
-  return macOf(keys.current('orders'), approved)
+  return macOf(keys.of(approved.bankId).current('orders'), approved)
 }
 
 /** Checks the MAC of what was approved; undefined if it vouches for all of it. */
@@ -88,7 +88,8 @@ export function findMacProblem(
   approved: Approved,
 ): ForgeryReason | undefined {
   if (mac === null || mac === undefined) return 'mac-missing'
-  const findKey = (id: string) => keys.find('orders', id)
+  const ofBank = keys.of(approved.bankId)
+  const findKey = (id: string) => ofBank.find('orders', id)
   const id = keyIdOf(mac)
   if (id === undefined || findKey(id) === undefined) return 'key-unknown'
   const isGenuine = isHashOf(mac, { findKey, hash: (key) => macOf(key, approved) })

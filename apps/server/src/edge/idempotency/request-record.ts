@@ -39,7 +39,7 @@ function requestFingerprint(key: Key, { request }: SignedCall): Buffer {
 /** Says whether a call is the request whose fingerprint was stored, whichever of the keys made the fingerprint. */
 export function isSameRequest(keys: KeyRing, call: SignedCall, fingerprint: Buffer): boolean {
   return isHashOf(fingerprint, {
-    findKey: (id) => keys.find('requests', id),
+    findKey: (id) => keys.of(call.bank.bankId).find('requests', id),
     hash: (key) => requestFingerprint(key, call),
   })
 }
@@ -50,7 +50,7 @@ export function toRequestRecord(keys: KeyRing, call: SignedCall, answer: Written
     bank_id: call.bank.bankId,
     tpp_id: call.tpp.tppId,
     request_id: call.requestId,
-    fingerprint: bytea(requestFingerprint(keys.current('requests'), call)),
+    fingerprint: bytea(requestFingerprint(keys.of(call.bank.bankId).current('requests'), call)),
     ...toStoredParts(answer),
   }
 }

@@ -31,8 +31,8 @@ export interface KeyPeriod extends Key {
 /** The bytes of an id, which stand before every value that is made with the key. */
 export const keyIdBytes = 4
 
-/** The keys of every use, as they are now. */
-export interface KeyRing {
+/** The keys of every use at one bank, as they are now. */
+export interface BankKeys {
   /** The key that values are made with now. */
   current(use: KeyUse): Key
   /** The key that was used at that time, if its values are still accepted; else the one that is used now. */
@@ -45,12 +45,78 @@ export interface KeyRing {
   kept(use: KeyUse): readonly Key[]
   /** The key with this id, even if it has ended: for evidence, which is verified years later. */
   findKept(use: KeyUse, id: string): Key | undefined
-  /** Puts other keys in the place of all. */
-  replace(periods: readonly KeyPeriod[]): void
 }
 
-/** Creates a key ring. Every use must have a key that is in use. */
+/** The keys of its own that a bank has, which take the place of the deployment's. */
+export interface OwnKeys {
+  readonly periods: readonly KeyPeriod[]
+  /** When the bank refuses what the deployment's keys made for it before, in milliseconds; undefined for never. */
+  readonly deploymentUntil: ReadonlyMap<KeyUse, number | undefined>
+}
+
+/** The keys of all banks. */
+export interface KeyRing {
+  /** The keys of a bank: its own, behind which those of the deployment are still found, or those of the deployment. */
+  of(bankId: string): BankKeys
+  /** The keys of what belongs to no bank. */
+  readonly deployment: BankKeys
+  /** Puts other keys in the place of all that the deployment has. */
+  replace(periods: readonly KeyPeriod[]): void
+  /** From now on, asks this function for a bank's own keys. It is called often, and returns the same object until they change. */
+  followBanks(ownKeysOf: (bankId: string) => OwnKeys | undefined): void
+}
+
+/** Creates a key ring with the keys of the deployment. Every use must have a key that is in use. */
 export function createKeyRing(periods: readonly KeyPeriod[], clock: Clock): KeyRing {
+  let current = periods
+  let ofBanks = new WeakMap<OwnKeys, BankKeys>()
+  let ownKeysOf = (_bankId: string): OwnKeys | undefined => undefined
+  const { replace, ...deployment } = createBankKeys(periods, clock)
+
+  function join(own: OwnKeys): BankKeys {
+    const joined = createBankKeys(joinPeriods(current, own), clock)
+    ofBanks.set(own, joined)
+    return joined
+  }
+
+  return {
+    of(bankId) {
+      const own = ownKeysOf(bankId)
+      return own === undefined ? deployment : (ofBanks.get(own) ?? join(own))
+    },
+    deployment,
+    replace(others) {
+      current = others
+      ofBanks = new WeakMap()
+      replace(others)
+    },
+    followBanks(find) {
+      ownKeysOf = find
+    },
+  }
+}
+
+/**
+ * Puts the deployment's keys behind those of a bank: what was made for the bank before it had its own is found by them. Those
+ * that came into use later than the bank's own have made nothing for it.
+ */
+function joinPeriods(
+  deployment: readonly KeyPeriod[],
+  { periods, deploymentUntil }: OwnKeys,
+): readonly KeyPeriod[] {
+  const older = deployment.flatMap((period) => {
+    const own = periods.filter(({ use }) => use === period.use)
+    const isOlder = own.every(({ usedFrom, id }) => period.usedFrom < usedFrom && period.id !== id)
+    const ends = [period.acceptedUntil, deploymentUntil.get(period.use)].filter((end) => end !== undefined)
+    return isOlder ? [{ ...period, acceptedUntil: ends.length === 0 ? undefined : Math.min(...ends) }] : []
+  })
+  return [...periods, ...older]
+}
+
+function createBankKeys(
+  periods: readonly KeyPeriod[],
+  clock: Clock,
+): BankKeys & { readonly replace: (others: readonly KeyPeriod[]) => void } {
   let byUse = groupByUse(periods)
 
   const keptOf = (use: KeyUse) => byUse.get(use) ?? []

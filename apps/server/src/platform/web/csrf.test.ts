@@ -5,8 +5,8 @@ import { openKeyRing } from '../keys/index.ts'
 import { realClock } from '../shared/clock.ts'
 import { csrfToken, isCsrfToken, isSameOrigin } from './csrf.ts'
 
-const others = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 2)) }, realClock)
-const keys = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 1)) }, realClock)
+const others = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 2)) }, realClock).deployment
+const keys = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 1)) }, realClock).deployment
 const binding = { browserId: 'b'.repeat(43), pageId: '/sca/bank/1' }
 
 describe('the token of a form', () => {

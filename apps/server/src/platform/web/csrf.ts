@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Key, KeyRing } from '../shared/key-ring.ts'
+import type { BankKeys, Key } from '../shared/key-ring.ts'
 import { isHashOf, keyedHash, readHash } from '../shared/keyed-hash.ts'
 
 /** What a CSRF token is bound to: it is invalid for any other browser or page. */
@@ -13,14 +13,14 @@ export interface CsrfBinding {
  * Returns the token for the forms of one page in one browser. It is masked with random bytes and so never looks the same
  * twice: from the lengths of compressed pages nobody can guess it piece by piece (BREACH).
  */
-export function csrfToken(keys: KeyRing, binding: CsrfBinding): string {
+export function csrfToken(keys: BankKeys, binding: CsrfBinding): string {
   const token = tokenBytes(keys.current('pages'), binding)
   const mask = randomBytes(token.length)
   return Buffer.concat([mask, xor(mask, token)]).toString('base64url')
 }
 
 /** Says whether `token`, which is whatever a form sent, is the token of that page in that browser. */
-export function isCsrfToken(keys: KeyRing, binding: CsrfBinding, token: unknown): boolean {
+export function isCsrfToken(keys: BankKeys, binding: CsrfBinding, token: unknown): boolean {
   if (typeof token !== 'string') return false
   const given = readHash(token)
   const half = given.length / 2

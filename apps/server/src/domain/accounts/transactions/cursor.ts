@@ -40,7 +40,7 @@ export function encodeCursor(keys: KeyRing, scope: CursorScope, cursor: Cursor):
     ...('than' in position ? [position.than] : []),
   ]
   const payload = Buffer.from(JSON.stringify(parts)).toString('base64url')
-  const hash = payloadHash(keys.current('cursors'), scope, payload)
+  const hash = payloadHash(keys.of(scope.bankId).current('cursors'), scope, payload)
   return `${payload}.${hash.toString('base64url')}`
 }
 
@@ -48,7 +48,7 @@ export function encodeCursor(keys: KeyRing, scope: CursorScope, cursor: Cursor):
 export function decodeCursor(keys: KeyRing, scope: CursorScope, text: string): Cursor | undefined {
   const [payload = '', hash = '', ...more] = text.split('.')
   const isOurs = isHashOf(readHash(hash), {
-    findKey: (id) => keys.find('cursors', id),
+    findKey: (id) => keys.of(scope.bankId).find('cursors', id),
     hash: (key) => payloadHash(key, scope, payload),
     bytes: hashBytes,
   })

@@ -142,7 +142,12 @@ async function storeGroup(
   { firstLine, found }: { readonly firstLine: number; readonly found: FoundPayees },
 ): Promise<void> {
   const lines = [...found].filter(([line]) => line >= firstLine && line < firstLine + linesAtOnce)
-  const sealed = sealText(keys, 'payee-check', placeOf(payment, firstLine), JSON.stringify(lines))
+  const sealed = sealText(
+    keys.of(payment.bankId),
+    'payee-check',
+    placeOf(payment, firstLine),
+    JSON.stringify(lines),
+  )
   await storePayeeChecks(bankDatabase, payment, { firstLine, sealed })
 }
 
@@ -154,7 +159,7 @@ export async function readPayeeChecks(
   const rows = await findPayeeChecks(bankDatabase, payment)
   return new Map(
     rows.flatMap(({ firstLine, sealed }) => {
-      const text = openText(keys, 'payee-check', placeOf(payment, firstLine), sealed)
+      const text = openText(keys.of(payment.bankId), 'payee-check', placeOf(payment, firstLine), sealed)
       // What opens is what `storeGroup` sealed.
       return text === undefined ? [] : (JSON.parse(text) as [number, Required<PayeeCheck>][])
     }),

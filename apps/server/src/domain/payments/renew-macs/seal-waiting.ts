@@ -28,7 +28,10 @@ interface RefusedOrder {
  */
 export async function sealWaiting(setup: TakeOverSetup, bankId: string): Promise<TakenOver> {
   const { bankDatabase, keys, nowMilliseconds: now } = setup
-  const keyIds = keys.accepted('orders').map(({ id }) => id)
+  const keyIds = keys
+    .of(bankId)
+    .accepted('orders')
+    .map(({ id }) => id)
   const unsealed = await inBankTransaction(bankDatabase, bankId, (queries) =>
     listUnsealed(queries, bankId, keyIds),
   )

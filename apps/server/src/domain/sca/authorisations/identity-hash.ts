@@ -12,29 +12,32 @@ export type IdentityHashes = readonly [Buffer, ...Buffer[]]
 
 /** The keyed hash of a person's national id, to be stored. Only this deployment can compute it. */
 export function identityHash(keys: KeyRing, identity: NationalIdentity): Buffer {
-  return hashWith(keys.current('identities'), identity)
+  return hashWith(keys.of(identity.bankId).current('identities'), identity)
 }
 
 /** The hashes by which a person is recognised when they log in. */
 export function identityHashes(keys: KeyRing, identity: NationalIdentity): IdentityHashes {
-  const [current, ...others] = keys.accepted('identities')
+  const [current, ...others] = keys.of(identity.bankId).accepted('identities')
   return [hashWith(current, identity), ...others.map((key) => hashWith(key, identity))]
 }
 
 /** The hashes that a person may be stored by in any row that is kept, also by keys that have ended; in hexadecimal. */
 export function keptIdentityHashes(keys: KeyRing, identity: NationalIdentity): readonly string[] {
-  return keys.kept('identities').map((key) => toHex(hashWith(key, identity)))
+  return keys
+    .of(identity.bankId)
+    .kept('identities')
+    .map((key) => toHex(hashWith(key, identity)))
 }
 
 /** Whether a stored hash is of this person. */
 export function isIdentityHash(keys: KeyRing, stored: Buffer, identity: NationalIdentity): boolean {
-  const findKey = (id: string) => keys.find('identities', id)
+  const findKey = (id: string) => keys.of(identity.bankId).find('identities', id)
   return isHashOf(stored, { findKey, hash: (key) => hashWith(key, identity) })
 }
 
 /** Like `isIdentityHash`, for a hash that was stored long ago: its key may have ended. */
 export function wasIdentityHash(keys: KeyRing, stored: Buffer, identity: NationalIdentity): boolean {
-  const findKey = (id: string) => keys.findKept('identities', id)
+  const findKey = (id: string) => keys.of(identity.bankId).findKept('identities', id)
   return isHashOf(stored, { findKey, hash: (key) => hashWith(key, identity) })
 }
 
@@ -45,9 +48,10 @@ export function wasIdentityHash(keys: KeyRing, stored: Buffer, identity: Nationa
 export function counterHashes(
   keys: KeyRing,
   kind: 'tries from an address' | 'tries in a browser' | 'person of a PSU-ID',
-  parts: readonly string[],
+  parts: readonly [bankId: string, ...string[]],
 ): readonly Buffer[] {
-  return inLockOrder(keys.accepted('identities').map((key) => keyedHash(key, kind, parts)))
+  const accepted = keys.of(parts[0]).accepted('identities')
+  return inLockOrder(accepted.map((key) => keyedHash(key, kind, parts)))
 }
 
 /**

@@ -19,7 +19,7 @@ export interface LinkTarget {
  * the one that was used when the authorisation's id was made, so that every process and every retry gives the same link.
  */
 export function linkTokenOf(keys: KeyRing, target: LinkTarget): string {
-  const key = keys.usedAt('links', millisecondsOfId(target.authorisationId))
+  const key = keys.of(target.bankId).usedAt('links', millisecondsOfId(target.authorisationId))
   return linkHash(key, target).toString('base64url')
 }
 
@@ -35,7 +35,7 @@ export function linkOf(keys: KeyRing, baseUrl: string, target: LinkTarget): stri
 /** Whether a token is the secret of this link. Without it nobody learns whether the authorisation exists. */
 export function isLinkToken(keys: KeyRing, target: LinkTarget, token: string): boolean {
   return isHashOf(readHash(token), {
-    findKey: (id) => keys.find('links', id),
+    findKey: (id) => keys.of(target.bankId).find('links', id),
     hash: (key) => linkHash(key, target),
   })
 }

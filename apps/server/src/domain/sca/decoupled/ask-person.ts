@@ -92,7 +92,12 @@ export async function askPerson(
   const summaryHash = requestHash(authorisation, payments)
   const asked: AskedRequest = { authReqId, signedRequest, requestKey, bindingMessage, acr, summaryHash }
   await recordRequest(setup.bankDatabase, claimed, {
-    sealedRequest: sealText(setup.keys, 'decoupled request', browserOf(claimed), JSON.stringify(asked)),
+    sealedRequest: sealText(
+      setup.keys.of(claimed.bankId),
+      'decoupled request',
+      browserOf(claimed),
+      JSON.stringify(asked),
+    ),
     intervalSeconds,
     dueAt: secondsFromNow(setup, intervalSeconds),
   })

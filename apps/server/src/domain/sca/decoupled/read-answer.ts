@@ -33,7 +33,12 @@ export async function readAnswer(
   provider: DecoupledProvider,
   claimed: ClaimedRequest & { readonly sealedRequest: Buffer },
 ): Promise<void> {
-  const text = openText(setup.keys, 'decoupled request', browserOf(claimed), claimed.sealedRequest)
+  const text = openText(
+    setup.keys.of(claimed.bankId),
+    'decoupled request',
+    browserOf(claimed),
+    claimed.sealedRequest,
+  )
   if (text === undefined) return endRequest(setup, claimed, 'locked-out')
   const asked = JSON.parse(text) as AskedRequest
   const open = await readAuthorisationOfLink(setup, { ...claimed, browser: browserOf(claimed) })

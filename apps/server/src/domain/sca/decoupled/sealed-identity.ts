@@ -7,7 +7,7 @@ export function sealLoginHint(
   { bankId, authorisationId }: { readonly bankId: string; readonly authorisationId: string },
   nationalId: string,
 ): Buffer {
-  return sealText(keys, 'login hint', `${bankId} ${authorisationId}`, nationalId)
+  return sealText(keys.of(bankId), 'login hint', `${bankId} ${authorisationId}`, nationalId)
 }
 
 export function openLoginHint(
@@ -15,7 +15,7 @@ export function openLoginHint(
   { bankId, authorisationId }: { readonly bankId: string; readonly authorisationId: string },
   sealed: Buffer,
 ): string | undefined {
-  return openText(keys, 'login hint', `${bankId} ${authorisationId}`, sealed)
+  return openText(keys.of(bankId), 'login hint', `${bankId} ${authorisationId}`, sealed)
 }
 
 /** Encrypts the national id of a person who logged in. */
@@ -24,7 +24,7 @@ export function sealIdentity(
   { bankId, personId }: { readonly bankId: string; readonly personId: string },
   nationalId: string,
 ): Buffer {
-  return sealText(keys, 'known identity', `${bankId} ${personId}`, nationalId)
+  return sealText(keys.of(bankId), 'known identity', `${bankId} ${personId}`, nationalId)
 }
 
 export function openIdentity(
@@ -32,5 +32,5 @@ export function openIdentity(
   { bankId, personId }: { readonly bankId: string; readonly personId: string },
   sealed: Buffer,
 ): string | undefined {
-  return openText(keys, 'known identity', `${bankId} ${personId}`, sealed)
+  return openText(keys.of(bankId), 'known identity', `${bankId} ${personId}`, sealed)
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { FormAuthentication, IdentityProof, RedirectAuthentication } from '../psu-authentication.ts'
-import { type Key, keyIdBytes, type KeyRing } from '../../../platform/shared/key-ring.ts'
+import { type BankKeys, type Key, keyIdBytes, type KeyRing } from '../../../platform/shared/key-ring.ts'
 
 /** What proves that a PSU authenticated for exactly what they were shown. */
 export interface Evidence {
@@ -38,7 +38,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Encrypts a text with a key derived from the server's, bound to its place. The id of the key stands before it. */
-export function sealText(keys: KeyRing, kind: string, place: string, text: string): Buffer {
+export function sealText(keys: BankKeys, kind: string, place: string, text: string): Buffer {
   const key = keys.current('evidence')
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(ALGORITHM, sealingKey(key, kind), nonce).setAAD(Buffer.from(place))
@@ -47,7 +47,7 @@ export function sealText(keys: KeyRing, kind: string, place: string, text: strin
 }
 
 /** Decrypts a sealed text; undefined if it was altered, moved, or sealed with another key. */
-export function openText(keys: KeyRing, kind: string, place: string, sealed: Buffer): string | undefined {
+export function openText(keys: BankKeys, kind: string, place: string, sealed: Buffer): string | undefined {
   const key = keys.findKept('evidence', sealed.toString('hex', 0, keyIdBytes))
   const opened = key && openWith(key, kind, place, sealed.subarray(keyIdBytes))
   if (opened !== undefined) return opened
@@ -79,11 +79,11 @@ const placeText = ({ bankId, authorisationId, attempt }: EvidencePlace) =>
 
 /** Seals evidence for its row. */
 export function sealEvidence(keys: KeyRing, place: EvidencePlace, evidence: Evidence): Buffer {
-  return sealText(keys, 'evidence', placeText(place), JSON.stringify(evidence))
+  return sealText(keys.of(place.bankId), 'evidence', placeText(place), JSON.stringify(evidence))
 }
 
 /** Opens the evidence of a row; undefined if the row was altered, or another key sealed it. */
 export function openEvidence(keys: KeyRing, place: EvidencePlace, sealed: Buffer): Evidence | undefined {
-  const text = openText(keys, 'evidence', placeText(place), sealed)
+  const text = openText(keys.of(place.bankId), 'evidence', placeText(place), sealed)
   return text === undefined ? undefined : (JSON.parse(text) as Evidence)
 }

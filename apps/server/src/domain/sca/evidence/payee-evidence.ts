@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { csrfToken, isCsrfToken } from '../../../platform/web/csrf.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import type { BankKeys, KeyRing } from '../../../platform/shared/key-ring.ts'
 import type { PayeeAcceptance, ShownPayees } from '../steps/approval-summary.ts'
 import { type EvidencePlace, sealEvidence } from './evidence.ts'
 import { insertPayeeEvidence } from './evidence.store.ts'
@@ -50,12 +50,12 @@ interface ShownPage {
 }
 
 /** When a page with this summary was made, for its form: only this server can say so, to this browser. */
-export function sealShownAt(keys: KeyRing, page: ShownPage, milliseconds: number): string {
+export function sealShownAt(keys: BankKeys, page: ShownPage, milliseconds: number): string {
   return `${milliseconds}.${csrfToken(keys, bindingOf(page, milliseconds))}`
 }
 
 /** Reads what `sealShownAt` wrote; undefined if it is of another page or browser, or nothing. */
-export function readShownAt(keys: KeyRing, page: ShownPage, field: string): number | undefined {
+export function readShownAt(keys: BankKeys, page: ShownPage, field: string): number | undefined {
   const [milliseconds = '', token] = field.split('.', 2)
   const time = Number(milliseconds)
   return Number.isSafeInteger(time) && isCsrfToken(keys, bindingOf(page, time), token) ? time : undefined

@@ -87,7 +87,7 @@ export async function approve(
   const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
   const answers = await askBank(setup, bankId, subject, { authorisation, ...submitted })
   const shownPage = { browser: request.browser, summaryHash: submitted.shown }
-  const shownAtMilliseconds = readShownAt(setup.keys, shownPage, shownAt)
+  const shownAtMilliseconds = readShownAt(setup.keys.of(bankId), shownPage, shownAt)
   const approved = await withLockedAuthorisation(setup, request, (step) =>
     approveLocked(setup, step, { ...submitted, shownAtMilliseconds, ...answers }),
   )

@@ -53,7 +53,7 @@ export async function leaveForLogin(
   const { result } = counted
   if (result.kind !== 'counted') return { kind: 'accepted', result }
   const { attempt } = result
-  const key = setup.keys.current('logins')
+  const key = setup.keys.of(request.bankId).current('logins')
   const login = await linkLoginOf(setup, authentication, request, { ...result, key, baseUrl })
   const started = await askProvider(setup, { bankId: request.bankId, authentication }, () =>
     authentication.begin({ ...login, uiLocales: language }),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Key, KeyRing } from '../../../platform/shared/key-ring.ts'
+import type { BankKeys, Key, KeyRing } from '../../../platform/shared/key-ring.ts'
 import { isHashOf, keyedHash, keyIdOf, readHash } from '../../../platform/shared/keyed-hash.ts'
 import type { LoginSecrets } from '../psu-authentication.ts'
 
@@ -50,7 +50,7 @@ function nonceHash(key: Key, target: LoginTarget, summaryHash: string): Buffer {
 /** Returns the key of the nonce in evidence, to give it to somebody who verifies it; undefined if we do not know its key. */
 export function nonceKeyOf(keys: KeyRing, nonce: unknown, target: LoginTarget): Buffer | undefined {
   const id = typeof nonce === 'string' ? keyIdOf(readHash(nonce)) : undefined
-  const key = id === undefined ? undefined : keys.findKept('logins', id)
+  const key = id === undefined ? undefined : keys.of(target.bankId).findKept('logins', id)
   return key && keyedHash(key, 'login nonce', partsOf(target)).subarray(-32)
 }
 
@@ -64,7 +64,7 @@ export function wasLoginNonce(
   return (
     typeof nonce === 'string' &&
     isHashOf(readHash(nonce), {
-      findKey: (id) => keys.findKept('logins', id),
+      findKey: (id) => keys.of(target.bankId).findKept('logins', id),
       hash: (key) => nonceHash(key, target, summaryHash),
     })
   )
@@ -79,7 +79,7 @@ function stateHash(key: Key, target: LoginTarget, browser: string): Buffer {
 }
 
 /** Returns the key that made a state, to derive the secrets of its login again when the browser returns. */
-export function loginKeyOf(keys: KeyRing, state: string): Key {
+export function loginKeyOf(keys: BankKeys, state: string): Key {
   const id = keyIdOf(readHash(state.split('.').at(-1) ?? ''))
   // If the key has ended, the current key is returned: the state does not verify with it.
   return (id === undefined ? undefined : keys.find('logins', id)) ?? keys.current('logins')
@@ -96,7 +96,7 @@ export function readState(state: string): LoginTarget | undefined {
 /** Whether this browser started that login. Without this check, one browser could finish the login of another. */
 export function isStateOf(keys: KeyRing, target: LoginTarget, browser: string, state: string): boolean {
   return isHashOf(readHash(state.split('.').at(-1) ?? ''), {
-    findKey: (id) => keys.find('logins', id),
+    findKey: (id) => keys.of(target.bankId).find('logins', id),
     hash: (key) => stateHash(key, target, browser),
   })
 }

@@ -39,7 +39,7 @@ export async function returnFromLogin(
   if (before.kind === 'rejected') return before
   const shown = before.result
   if (shown === 'done-before') return { kind: 'accepted', result: { kind: 'done-before' } }
-  const key = loginKeyOf(setup.keys, parameters.get('state') ?? '')
+  const key = loginKeyOf(setup.keys.of(bankId), parameters.get('state') ?? '')
   const login = await linkLoginOf(setup, authentication, request, { ...shown, key, attempt, baseUrl })
   const outcome = await askProvider(setup, { bankId, authentication }, () =>
     authentication.finish({ ...login, parameters }),

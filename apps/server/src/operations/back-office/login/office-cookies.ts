@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EmployeeLoginSecrets } from '../../../domain/sca/oidc/index.ts'
-import type { Key, KeyRing } from '../../../platform/shared/key-ring.ts'
+import type { BankKeys, Key } from '../../../platform/shared/key-ring.ts'
 import { isHashOf, keyedHash, keyIdOf, readHash } from '../../../platform/shared/keyed-hash.ts'
 import type { OfficeAccess } from './read-access.ts'
 
@@ -40,7 +40,7 @@ const loginCookie = 'havn-office-login'
 
 /** The Set-Cookie value of a new login. */
 export function newSessionCookie(
-  keys: KeyRing,
+  keys: BankKeys,
   access: OfficeAccess,
   { nowMilliseconds, isHttps }: { readonly nowMilliseconds: number; readonly isHttps: boolean },
 ): string {
@@ -59,7 +59,7 @@ export const endedSessionCookie = (isHttps: boolean): string => setCookie(sessio
 
 /** Reads who is logged in; undefined if nobody is, the cookie is not ours, or the time is over. */
 export function readSession(
-  keys: KeyRing,
+  keys: BankKeys,
   header: string | undefined,
   { nowMilliseconds, isHttps }: { readonly nowMilliseconds: number; readonly isHttps: boolean },
 ): OfficeSession | undefined {
@@ -78,7 +78,7 @@ const sessionMac = (key: Key, content: string) => keyedHash(key, 'back office lo
 
 /** Begins a login: the cookie of this browser, and what follows from it. */
 export function newLogin(
-  keys: KeyRing,
+  keys: BankKeys,
   redirectUri: string,
   isHttps: boolean,
 ): { readonly cookie: string; readonly secrets: EmployeeLoginSecrets } {
@@ -94,7 +94,7 @@ export const endedLoginCookie = (isHttps: boolean): string => setCookie(loginCoo
 
 /** What the callback must fit to; undefined if it is not of a login that this browser began. */
 export function readLogin(
-  keys: KeyRing,
+  keys: BankKeys,
   header: string | undefined,
   callback: { readonly state: string; readonly redirectUri: string; readonly isHttps: boolean },
 ): EmployeeLoginSecrets | undefined {

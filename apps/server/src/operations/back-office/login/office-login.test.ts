@@ -7,7 +7,7 @@ import { parseReason } from '../reason.ts'
 import { newLogin, newSessionCookie, readLogin, readSession } from './office-cookies.ts'
 import { readAccess } from './read-access.ts'
 
-const keys = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 1)) }, realClock)
+const keys = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 1)) }, realClock).deployment
 const access = { operatorId: 'kari', mayAct: false, bankIds: ['one'] }
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 

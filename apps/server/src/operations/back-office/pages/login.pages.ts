@@ -29,7 +29,7 @@ export function serveOfficeLogin(server: FastifyInstance, setup: OfficePagesSetu
 
   server.get('/back-office/login', async (incoming, reply) => {
     const request = readOfficeRequest(incoming, requestSetup())
-    const { cookie, secrets } = newLogin(keys, redirectUri, request.isHttps)
+    const { cookie, secrets } = newLogin(keys.deployment, redirectUri, request.isHttps)
     try {
       return redirectOffice(reply, await login.begin(secrets), [cookie])
     } catch (error) {
@@ -43,7 +43,7 @@ export function serveOfficeLogin(server: FastifyInstance, setup: OfficePagesSetu
     const request = readOfficeRequest(incoming, requestSetup())
     const { query, isHttps, cookieHeader, frame } = request
     const state = query.get('state') ?? ''
-    const secrets = readLogin(keys, cookieHeader, { state, redirectUri, isHttps })
+    const secrets = readLogin(keys.deployment, cookieHeader, { state, redirectUri, isHttps })
     // However it ends, the cookie is spent: the same callback counts once.
     const more = [endedLoginCookie(isHttps)]
     const fail = (name: 'loginFailed' | 'notAllowed', status: number) =>
@@ -60,7 +60,7 @@ export function serveOfficeLogin(server: FastifyInstance, setup: OfficePagesSetu
     const access = readAccess(settings, outcome.claims, banks)
     if (access === undefined) return fail('notAllowed', 403)
     const nowMilliseconds = clock.milliseconds()
-    const session = newSessionCookie(keys, access, { nowMilliseconds, isHttps })
+    const session = newSessionCookie(keys.deployment, access, { nowMilliseconds, isHttps })
     return redirectOffice(reply, '/back-office', [...more, session])
   })
 

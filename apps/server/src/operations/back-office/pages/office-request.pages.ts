@@ -42,7 +42,7 @@ export function readOfficeRequest(incoming: FastifyRequest, setup: RequestSetup)
     chooseLanguage({ query: chosen, cookie: remembered, acceptLanguage, offered: OFFERED }) === 'en'
       ? 'en'
       : 'nb'
-  const session = readSession(keys, cookie, { nowMilliseconds, isHttps })
+  const session = readSession(keys.deployment, cookie, { nowMilliseconds, isHttps })
   const browserId = session?.sessionId ?? ''
   return {
     frame: {
@@ -53,7 +53,7 @@ export function readOfficeRequest(incoming: FastifyRequest, setup: RequestSetup)
       path: incoming.method === 'POST' ? path.slice(0, path.lastIndexOf('/')) : path,
       query,
       nowMilliseconds,
-      csrfFor: (pageId) => csrfToken(keys, { browserId, pageId }),
+      csrfFor: (pageId) => csrfToken(keys.deployment, { browserId, pageId }),
     },
     session,
     isHttps,
@@ -72,7 +72,7 @@ export function isOwnForm(
   { session, path, form }: OfficeRequest,
 ): boolean {
   if (session === undefined || !isSameOrigin(incoming.headers, publicUrl)) return false
-  return isCsrfToken(keys, { browserId: session.sessionId, pageId: path }, form.get('csrf'))
+  return isCsrfToken(keys.deployment, { browserId: session.sessionId, pageId: path }, form.get('csrf'))
 }
 
 /** Sends a page with the security headers of all pages. */

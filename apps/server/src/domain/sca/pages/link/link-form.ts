@@ -27,7 +27,7 @@ export function readLinkRequest(
 
 /** Where a form of this page is posted, with the token that binds it to this browser. */
 export function linkForm({ keys }: Key, page: PageRequest, request: LinkRequest): FormTarget {
-  return { action: page.path, csrfToken: csrfToken(keys, bindingOf(page, request)) }
+  return { action: page.path, csrfToken: csrfToken(keys.of(request.bankId), bindingOf(page, request)) }
 }
 
 /** Whether a posted form came from this page in this browser. */
@@ -39,7 +39,7 @@ export function isLinkForm(
 ): boolean {
   return (
     isSameOrigin(incoming.headers, page.baseUrl) &&
-    isCsrfToken(keys, bindingOf(page, request), page.form.get('csrf'))
+    isCsrfToken(keys.of(request.bankId), bindingOf(page, request), page.form.get('csrf'))
   )
 }
 

@@ -137,13 +137,18 @@ async function toLinkView(
     bankFacts: withPayees(bankFacts, payees),
     approvals: await toApprovalsView(setup, bankId, asked.approvals),
     summaryHash: summary.hash,
-    ...(payees === undefined ? {} : { shownAt: shownAtOf(setup, page.browser, summary) }),
+    ...(payees === undefined
+      ? {}
+      : { shownAt: shownAtOf(setup, { bankId, browser: page.browser }, summary) }),
     hasChanged: notice.hasChanged ?? false,
   }
 }
 
-const shownAtOf = ({ keys, clock }: ScaSetup, browser: string, { hash }: ApprovalSummary) =>
-  sealShownAt(keys, { browser, summaryHash: hash }, clock.milliseconds())
+const shownAtOf = (
+  { keys, clock }: ScaSetup,
+  { bankId, browser }: { readonly bankId: string; readonly browser: string },
+  { hash }: ApprovalSummary,
+) => sealShownAt(keys.of(bankId), { browser, summaryHash: hash }, clock.milliseconds())
 
 const isUnanswered = ({ checks }: ShownPayees) =>
   checks.some((check) => check !== undefined && check.question === undefined)

@@ -21,7 +21,7 @@ export async function endLogin(
   const now = sca.clock.milliseconds()
   const at = new Date(now).toISOString()
   const forgetBefore = new Date(now - 2 * linkSecondsMax * 1000).toISOString()
-  const loginHash = hashWith(sca.keys.current('identities'), { on, bankId }, loggedIn)
+  const loginHash = hashWith(sca.keys.of(bankId).current('identities'), { on, bankId }, loggedIn)
   const login = { bankId, loginHash }
   await recordEndedLogin(sca.bankDatabase, login, { at, forgetBefore })
   const others = page.cookies.filter((cookie) => !cookie.startsWith(`havn-${on}=`))
@@ -30,7 +30,10 @@ export async function endLogin(
 
 /** Whether the person has logged out since. */
 export function hasLoggedOut(sca: ScaSetup, login: LoginKey, loggedIn: LoggedInPsu): Promise<boolean> {
-  const loginHashes = sca.keys.accepted('identities').map((key) => hashWith(key, login, loggedIn))
+  const loginHashes = sca.keys
+    .of(login.bankId)
+    .accepted('identities')
+    .map((key) => hashWith(key, login, loggedIn))
   return isEndedLogin(sca.bankDatabase, { bankId: login.bankId, loginHashes })
 }
 

@@ -61,13 +61,16 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
 export function loginPageForm({ keys }: Pick<ScaSetup, 'keys'>, request: LoginPageRequest): FormTarget {
   const { page } = request
   const action = wantsAccess(page) ? loginForAccess(page.path) : page.path
-  return { action, csrfToken: csrfToken(keys, bindingOf(request)) }
+  return { action, csrfToken: csrfToken(keys.of(request.bankId), bindingOf(request)) }
 }
 
 /** Whether a posted form came from this page in this browser. */
 export function isLoginPageForm({ keys }: Pick<ScaSetup, 'keys'>, request: LoginPageRequest): boolean {
   const { page, headers } = request
-  return isSameOrigin(headers, page.baseUrl) && isCsrfToken(keys, bindingOf(request), page.form.get('csrf'))
+  return (
+    isSameOrigin(headers, page.baseUrl) &&
+    isCsrfToken(keys.of(request.bankId), bindingOf(request), page.form.get('csrf'))
+  )
 }
 
 const bindingOf = ({ on, bankId, page }: LoginPageRequest) => ({

@@ -60,7 +60,7 @@ export async function readLoginCookie(
   const identities: IdentityHashes = [toHash(first), ...others.map(toHash)]
   const [loggedInAtMilliseconds, touchedAtMilliseconds] = [Number(loggedInAt), Number(touchedAt)]
   const isOurs = isHashOf(readHash(mac), {
-    findKey: (id) => keys.find('pages', id),
+    findKey: (id) => keys.of(bankId).find('pages', id),
     hash: (key) => loginMac(key, { on, bankId }, value.slice(0, -mac.length - 1)),
   })
   if (!isOurs || more.length > 0 || !isId(bankId)) return undefined
@@ -79,7 +79,7 @@ function seal(keys: KeyRing, loggedIn: SealedLogin): string {
   const moments = `${loggedInAtMilliseconds}.${touchedAtMilliseconds}`
   const hashes = identities.map((hash) => hash.toString('base64url')).join('~')
   const text = `${personId}.${hashes}.${moments}`
-  return `${text}.${loginMac(keys.current('pages'), loggedIn, text).toString('base64url')}`
+  return `${text}.${loginMac(keys.of(loggedIn.bankId).current('pages'), loggedIn, text).toString('base64url')}`
 }
 
 const toHash = (text: string) => Buffer.from(text, 'base64url')

@@ -51,7 +51,7 @@ export async function beginPageLogin(
   const target = { on: asked, bankId, authorisationId: '', attempt } as const
   const started = await askProvider(sca, { bankId, authentication }, () =>
     authentication.begin({
-      ...loginSecretsOf(sca.keys.current('logins'), target, {
+      ...loginSecretsOf(sca.keys.of(bankId).current('logins'), target, {
         browser: page.browser,
         summaryHash: NOTHING_SHOWN,
       }),
@@ -86,7 +86,7 @@ export async function finishPageLogin(
     return { kind: 'problem', path, problem: 'stale' }
   const outcome = await askProvider(sca, { bankId, authentication }, () =>
     authentication.finish({
-      ...loginSecretsOf(loginKeyOf(sca.keys, page.query.get('state') ?? ''), target, {
+      ...loginSecretsOf(loginKeyOf(sca.keys.of(bankId), page.query.get('state') ?? ''), target, {
         browser: page.browser,
         summaryHash: NOTHING_SHOWN,
       }),
