@@ -39,6 +39,7 @@ export function createAppContext(settings: Settings, ports: AppPorts): AppContex
     const extension = loadExtension(setup, databases)
     const appTrust = createAppTrust(setup, databases)
     const appBanks = createAppBanks(setup, { bankDatabase, extension, appTrust })
+    setup.keys.followBanks(appBanks.ownKeysOf)
     const payments = createPayments(setup, databases, appBanks)
     const { batchRuns } = payments
     const { isBlocked } = appTrust.blocks

@@ -17,10 +17,15 @@ import type { KeyRing } from '../platform/shared/key-ring.ts'
 
 /** The keys of this process, which follow the file that they are in. */
 export interface AppKeys extends KeyRing {
-  /** Looks whether the file has changed, and records in the database now and then which list this process has read. */
-  look(bankDatabase: Database): Promise<void>
+  /** Looks whether the file has changed, and records in the database now and then which lists this process has read. */
+  look(bankDatabase: Database, ofBanks: readonly BankDigest[]): Promise<void>
   /** Deletes that record. */
   forget(bankDatabase: Database): Promise<void>
+}
+
+interface BankDigest {
+  readonly bank: string
+  readonly digest: string
 }
 
 const recordedEveryMilliseconds = 60_000
@@ -34,6 +39,7 @@ export function openAppKeys(
   const file = settings.file === undefined ? undefined : watchKeysFile(settings.file)
   const thisProcess = { processId: newId(), host: hostname(), pid: process.pid }
   let digest = digestOf(settings.listed ?? [])
+  let bankDigests = '{}'
   let recordAt = 0
 
   function use(listed: readonly ListedKey[]): void {
@@ -51,16 +57,18 @@ export function openAppKeys(
     logger.error({ problems }, 'the changed file of HAVN_KEYS_FILE cannot be used: the keys stay as they are')
   }
 
-  async function look(bankDatabase: Database): Promise<void> {
+  async function look(bankDatabase: Database, ofBanks: readonly BankDigest[]): Promise<void> {
     const changed = await file?.readIfChanged()
     if (changed !== undefined) {
       if (changed.ok) use(changed.value)
       else refuse(changed.problem)
     }
     const now = clock.milliseconds()
-    if (now < recordAt) return
+    const digests = JSON.stringify(Object.fromEntries(ofBanks.map(({ bank, digest: own }) => [bank, own])))
+    if (now < recordAt && digests === bankDigests) return
+    bankDigests = digests
     recordAt = now + recordedEveryMilliseconds
-    await recordProcess(bankDatabase, { ...thisProcess, digest })
+    await recordProcess(bankDatabase, { ...thisProcess, digest, bankDigests })
   }
 
   return { ...ring, look, forget: (bankDatabase) => deleteProcess(bankDatabase, thisProcess.processId) }

@@ -115,9 +115,9 @@ export const BACKGROUND: readonly Row[] = [
     every: 2 * seconds,
     failure: 'the keys could not be checked for changes: this process keeps those it has',
     work:
-      ({ keys, databases }) =>
+      ({ keys, databases, appBanks }) =>
       () =>
-        keys.look(databases.bankDatabase),
+        keys.look(databases.bankDatabase, appBanks.listOwnKeys()),
   },
   {
     // Within five seconds also while nothing happens here: the next call may be one of a TPP that was just blocked.

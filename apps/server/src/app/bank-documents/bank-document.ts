@@ -17,6 +17,7 @@ import {
 import { readEgress } from './egress-field.ts'
 import { fileOf, themeFile, tls, withoutSecrets } from './file-fields.ts'
 import { publicUrlsField } from './public-url-field.ts'
+import { keysFile } from './keys-field.ts'
 import { readSeal } from './seal-field.ts'
 
 /** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */
@@ -70,6 +71,8 @@ const FIELDS = {
   tls,
   /** What the bank signs notifications and answers with, in its own name. */
   seal: { read: readSeal },
+  /** The bank's own keys for links, cookies, approved orders, evidence and so on. */
+  keysFile,
   /** The certificate authorities whose TPP certificates this bank accepts. */
   trustAnchorsFile: fileOf('certificates of certificate authorities in PEM', (pem) => readTrustAnchors(pem)),
   /** The bank's core system, as docs/core-bank-http.md describes it. */

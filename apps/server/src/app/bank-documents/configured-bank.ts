@@ -8,10 +8,12 @@ import { authenticationIn } from '../extension/authentication-in.ts'
 import type { AuthenticationOf } from '../extension/extension.ts'
 import type { Packs } from '../../packs/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import type { Theme } from '../../platform/web/theme.ts'
 import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../../edge/index.ts'
 import type { BankDocument } from './bank-document.ts'
 import { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'
+import { findKeyProblems } from './keys-field.ts'
 
 /** What the program and the settings give to banks whose documents leave it out. */
 export interface BankDefaults {
@@ -21,6 +23,7 @@ export interface BankDefaults {
   readonly theme: Theme
   readonly packs: Packs
   readonly clock: Clock
+  readonly keys: Pick<KeyRing, 'deployment'>
   readonly readCertificate: ReadTppCertificate | undefined
   /** Wraps the core bank of a document, so that its questions are counted. */
   readonly measureCoreBank: (coreBank: CoreBank) => CoreBank
@@ -58,11 +61,12 @@ export function createBankParts(
   const readCertificate =
     anchors === undefined ? defaults.readCertificate : createCertificateReader(() => anchors)
   const country = countryOfDocument(document, defaults.packs)
-  const problems = missingParts(document, {
+  const given = {
     hasCoreBank: defaults.coreBank !== undefined,
     hasLogin: defaults.authentication !== undefined,
     hasAuthorities: defaults.readCertificate !== undefined,
-  })
+  }
+  const problems = [...missingParts(document, given), ...findKeyProblems(document, defaults.keys)]
   if (!country.ok) return failure([...problems, country.problem])
   const authentication =
     document.openIdConnect === undefined

@@ -15,6 +15,8 @@ import { type BankPages, createBankPages } from './bank-pages.ts'
 import { createHostRules, type InterfaceAt } from './host-rules.ts'
 import type { BankProfile } from '../../domain/sca/index.ts'
 import { SettingsError } from '../settings/index.ts'
+import type { BankKeyList } from '../../platform/keys/index.ts'
+import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { profileOfProgram } from './program-profile.ts'
 import {
   createPublicUrls,
@@ -44,6 +46,10 @@ export interface AppBanks extends BankSeals, BankPages {
   /** The proxy through which the bank's requests leave its network; directly without it. */
   readonly egressProxyOf: (bankId: string) => string | undefined
   readonly openLinksMaxOf: (bankId: string) => number
+  /** The keys of its own that a bank has by its document. Throws if no process could know whether it has some. */
+  readonly ownKeysOf: (bankId: string) => BankKeyList | undefined
+  /** The banks that have keys of their own, each by its name. */
+  readonly listOwnKeys: () => readonly { readonly bank: string; readonly digest: string }[]
   /** The address that the bank's document says its notices come from. */
   readonly noticesFromOf: (bankId: string) => string | undefined
   /** The time of day from which on the day before is compared with the core bank; undefined for the usual one. */
@@ -129,6 +135,19 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     reconciliationTimeOf: (bankId) => configured.find(bankId)?.document.reconciliationTime,
     unapprovedPaymentDaysOf: (bankId) => configured.find(bankId)?.document.retention?.unapprovedPaymentDays,
     openLinksMaxOf: (bankId) => configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax,
+    ownKeysOf(bankId) {
+      const bank = configured.find(bankId)
+      // Values of keys that this process does not know would look forged, and new ones be made with the wrong keys.
+      if (bank === undefined && configured.isNamed(bankId))
+        throw new Unavailable(`no document in use says which keys the bank ${bankId} has`)
+      return bank?.document.keysFile
+    },
+    listOwnKeys: () =>
+      configured
+        .list()
+        .flatMap(({ document: { bank, keysFile } }) =>
+          keysFile === undefined ? [] : [{ bank, digest: keysFile.digest }],
+        ),
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
     rulesAt: hostRules.rulesAt,

@@ -26,7 +26,7 @@ export function configureBanks(
   setup: AppSetup,
   { bankDatabase, extension, readCertificate, measureCoreBank }: ConfigurationParts,
 ): ConfiguredBanks {
-  const { banksFolder: folder, clock, logger, egressProxy } = setup
+  const { banksFolder: folder, clock, keys, logger, egressProxy } = setup
   if (folder === undefined) return NO_CONFIGURED_BANKS
   const { coreBank, authentication, theme = DEFAULT_THEME, packs } = extension
   return createConfiguredBanks({
@@ -39,6 +39,7 @@ export function configureBanks(
       readCertificate,
       egressProxy,
       clock,
+      keys,
       measureCoreBank,
       onCoreBankChange: ({ bank, isAnswering }) =>
         isAnswering

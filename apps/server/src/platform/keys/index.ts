@@ -1,3 +1,4 @@
+export { type BankKeyList, findSharedIds, newBankKeyList, toBankKeyList } from './bank-key-list.ts'
 export { checkKeys } from './commands/check-keys.ts'
 export { initKeysFile } from './commands/init-keys-file.ts'
 export { listKeys } from './commands/list-keys.ts'

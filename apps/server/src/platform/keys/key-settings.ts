@@ -29,22 +29,27 @@ export function toKeyPeriods({
       ),
     ]
   })
-  const problems = KEY_USE_NAMES.flatMap((use) => problemOfUse(use, periods))
+  const problems = KEY_USE_NAMES.flatMap((use) => problemOfUse(use, periods, EXPECTED_OF_DEPLOYMENT))
   return problems.length > 0 ? failure(problems) : success(periods)
 }
 
+const EXPECTED_OF_DEPLOYMENT = 'expected HAVN_SECRET, or a key for every use in HAVN_KEYS'
+
 /** Without a key that never ends, a use would one day have none. */
-function problemOfUse(use: string, periods: readonly KeyPeriod[]): readonly string[] {
+export function problemOfUse(
+  use: string,
+  periods: readonly KeyPeriod[],
+  expected: string,
+): readonly string[] {
   const ofUse = periods.filter((period) => period.use === use)
-  if (ofUse.length === 0)
-    return [`expected HAVN_SECRET, or a key for every use in HAVN_KEYS, got none for ${use}`]
+  if (ofUse.length === 0) return [`${expected}, got none for ${use}`]
   const newest = ofUse.toSorted((one, other) => other.usedFrom - one.usedFrom)[0]
   return newest?.acceptedUntil === undefined
     ? []
     : [`the newest key for ${use}: expected no acceptedUntil, since nothing replaces it`]
 }
 
-function timesOf(key: ListedKey | undefined): Pick<KeyPeriod, 'usedFrom' | 'acceptedUntil'> {
+export function timesOf(key: ListedKey | undefined): Pick<KeyPeriod, 'usedFrom' | 'acceptedUntil'> {
   return {
     usedFrom: key?.usedFrom === undefined ? 0 : Date.parse(key.usedFrom),
     acceptedUntil: key?.acceptedUntil === undefined ? undefined : Date.parse(key.acceptedUntil),
