@@ -1,5 +1,6 @@
 import type { CheckedInvariant } from '../operations/invariants/index.ts'
 import { defineCommand, JSON_OPTION, ONLY_BANK_OPTION } from './command.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { CommandContext } from './program/command-context.ts'
 
 const progressMilliseconds = 2_000
@@ -26,7 +27,7 @@ export const check = defineCommand({
     const bankId = bank === undefined ? undefined : await findBank(url, bank)
     if (bankId === null) return context.fail(noSuchBank(bank))
     const progress = showProgress(context)
-    const keys = await openGivenKeys(context)
+    const keys = await openGivenKeys(context, url)
     try {
       const outcome = await checkDatabase({
         url,
@@ -75,20 +76,30 @@ async function readUrl({ hasSetting, settings }: CommandContext): Promise<string
 }
 
 /** The servers' keys, if the environment has any. */
-async function openGivenKeys({ hasSetting, settings, clock }: CommandContext) {
+async function openGivenKeys({ hasSetting, settings, clock }: CommandContext, url: string) {
   if (!(await hasSetting('keySettings'))) return undefined
   const { openKeyRing } = await import('../platform/keys/index.ts')
-  return openKeyRing((await settings('keySettings')).keySettings, clock)
+  const { followDocuments } = await import('./program/banks-with-keys.ts')
+  const { keySettings, banksFolder } = await settings('keySettings', 'banksFolder')
+  const ring = openKeyRing(keySettings, clock)
+  await withDatabase(url, (database) => followDocuments(ring, banksFolder, database))
+  return ring
 }
 
 /** The id of the bank with this name or id; null if there is none. The login may be the owner's. */
 async function findBank(url: string, bank: string): Promise<string | null> {
   const { chooseBanks } = await import('../platform/banks/index.ts')
+  return withDatabase(url, async (database) => (await chooseBanks(database, bank))[0]?.bankId ?? null)
+}
+
+async function withDatabase<Value>(
+  url: string,
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
   const { openDatabase } = await import('../platform/database/database.ts')
   const database = openDatabase({ url, connectionsMax: 1 })
   try {
-    const [chosen] = await chooseBanks(database, bank)
-    return chosen?.bankId ?? null
+    return await work(database)
   } finally {
     await database.close()
   }

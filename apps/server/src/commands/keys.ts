@@ -2,12 +2,27 @@ import { defineCommand, defineGroup, EMERGENCY_OPTION, JSON_OPTION, REASON_OPTIO
 import type { CommandContext } from './program/command-context.ts'
 import { parseDuration } from './program/duration.ts'
 
+const OWN_KEYS_OPTION = {
+  about: 'the own keys of this bank, in the keysFile of its document, instead of the deployment’s',
+  value: 'bank',
+} as const
+
+const USED_IN_OPTION = {
+  about: 'use the new keys after this time; every server must read the file before',
+  value: 'duration',
+  default: '10m',
+  parse: parseDuration,
+} as const
+
 export const keys = defineGroup(
-  'the keys of a deployment: HAVN_SECRET, and those in the file HAVN_KEYS_FILE',
+  'the keys of a deployment (HAVN_SECRET, and those in the file HAVN_KEYS_FILE), and those of banks that have their own',
   {
     init: defineCommand({
-      about: 'create the file HAVN_KEYS_FILE without keys, for servers to follow',
-      async run(context) {
+      about: 'create the file HAVN_KEYS_FILE without keys, for servers to follow; or the own keys of a bank',
+      options: { bank: OWN_KEYS_OPTION, in: USED_IN_OPTION },
+      async run(context, { bank, in: usedInSeconds }) {
+        if (bank !== undefined)
+          return (await import('./keys/init-bank-keys.ts')).initBankKeys(context, bank, usedInSeconds)
         const { readKeysPath } = await import('../app/settings/index.ts')
         const { initKeysFile } = await import('../platform/keys/index.ts')
         return initKeysFile(readKeysPath(context.environment), context)
@@ -15,10 +30,11 @@ export const keys = defineGroup(
     }),
     list: defineCommand({
       about: 'list the keys of every use: ids, which one is used, and when each ends; never a secret',
-      options: { json: JSON_OPTION },
+      options: { bank: OWN_KEYS_OPTION, json: JSON_OPTION },
       async run(context, given) {
         const { listKeys } = await import('../platform/keys/index.ts')
-        return listKeys(await openSetup(context), given)
+        const setup = await openSetup(context, given)
+        return setup === undefined ? 1 : listKeys(setup, given)
       },
     }),
     rotate: defineCommand({
@@ -30,34 +46,33 @@ export const keys = defineGroup(
         },
       },
       options: {
-        in: {
-          about: 'use the new keys after this time; every server must read the file before',
-          value: 'duration',
-          default: '10m',
-          parse: parseDuration,
-        },
+        bank: OWN_KEYS_OPTION,
+        in: USED_IN_OPTION,
         now: { about: 'use the new keys and refuse the old ones at once, since somebody else may have them' },
         anyway: { about: 'even if a server process has not read the present keys' },
         reason: REASON_OPTION,
         emergency: EMERGENCY_OPTION,
       },
-      async run(context, { use, in: usedInSeconds, now, anyway, ...decision }) {
+      async run(context, { use, bank, in: usedInSeconds, now, anyway, ...decision }) {
         const { rotate } = await import('./keys/decided-keys.ts')
-        return rotate(context, { uses: use, usedInSeconds, now, anyway }, decision)
+        return rotate(context, { uses: use, bank, usedInSeconds, now, anyway }, decision)
       },
     }),
     check: defineCommand({
       about: 'check that every use has a key, and that every server process has read the file',
-      async run(context) {
+      options: { bank: OWN_KEYS_OPTION },
+      async run(context, given) {
         const { checkKeys } = await import('../platform/keys/index.ts')
-        return checkKeys(await openSetup(context))
+        const setup = await openSetup(context, given)
+        return setup === undefined ? 1 : checkKeys(setup)
       },
     }),
     prune: defineCommand({
       about:
         'propose to remove keys that have ended and are needed neither for evidence nor for an order that waits',
-      options: { reason: REASON_OPTION, emergency: EMERGENCY_OPTION },
-      run: async (context, decision) => (await import('./keys/decided-keys.ts')).prune(context, decision),
+      options: { bank: OWN_KEYS_OPTION, reason: REASON_OPTION, emergency: EMERGENCY_OPTION },
+      run: async (context, { bank, ...decision }) =>
+        (await import('./keys/decided-keys.ts')).prune(context, { bank }, decision),
     }),
     'seal-orders': defineCommand({
       about: 'when a key of orders was ended: seal what waits, if there is evidence that it was approved',
@@ -72,5 +87,6 @@ export const keys = defineGroup(
   },
 )
 
-const openSetup = async (context: CommandContext) =>
-  (await import('./keys/keys-setup.ts')).openKeysSetup(context)
+/** Opens the keys of a bank, or of the deployment. Undefined if the bank has none, which has been reported. */
+const openSetup = async (context: CommandContext, owner: { readonly bank: string | undefined }) =>
+  (await import('./keys/decided-keys.ts')).openSetupOf(context, owner)

@@ -37,10 +37,15 @@ export async function sealOrders(
   return refused.length > 0 ? 1 : 0
 }
 
-/** Counts what waits in all banks and was sealed with this key of `orders`. */
-export async function countWaitingOrders(queries: Queries, keyId: string): Promise<number> {
+/** Counts what waits in all banks, or in one, and was sealed with this key of `orders`. */
+export async function countWaitingOrders(
+  queries: Queries,
+  keyId: string,
+  onlyBankId?: string,
+): Promise<number> {
   let waiting = 0
-  for (const bankId of await listBankIds(queries)) waiting += await countUnderKey(queries, bankId, keyId)
+  const bankIds = onlyBankId === undefined ? await listBankIds(queries) : [onlyBankId]
+  for (const bankId of bankIds) waiting += await countUnderKey(queries, bankId, keyId)
   return waiting
 }
 

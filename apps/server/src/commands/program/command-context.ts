@@ -33,7 +33,7 @@ export interface CommandContext {
   readonly bankDatabase: (timeouts?: Timeouts) => Promise<Database>
   /** Like `bankDatabase`, but undefined if no setting names it. */
   readonly findBankDatabase: () => Promise<Database | undefined>
-  /** Opens the deployment's keys. Throws a `SettingsError` without keys or the bank's login: no command needs keys alone. */
+  /** Opens the keys of the deployment and of banks that have their own. Throws a `SettingsError` without keys or the bank's login: no command needs keys alone. */
   readonly keys: () => Promise<KeyRing>
   /** Finds the bank with this name or id, or all banks. An empty list has been reported. */
   readonly chooseBanks: (nameOrId: string | undefined) => Promise<readonly ChosenBank[]>
@@ -118,8 +118,11 @@ async function openBankDatabase(context: CommandContext, timeouts: Timeouts): Pr
 
 async function openKeys(context: CommandContext): Promise<KeyRing> {
   const { openKeyRing } = await import('../../platform/keys/index.ts')
-  const { keySettings } = await context.settings('databaseUrlBank', 'keySettings')
-  return openKeyRing(keySettings, context.clock)
+  const { followDocuments } = await import('./banks-with-keys.ts')
+  const { keySettings, banksFolder } = await context.settings('databaseUrlBank', 'keySettings', 'banksFolder')
+  const ring = openKeyRing(keySettings, context.clock)
+  await followDocuments(ring, banksFolder, await context.bankDatabase())
+  return ring
 }
 
 async function findOperator(

@@ -7,7 +7,7 @@ import { listBehind } from './rotate-keys.ts'
 
 /** Says whether every use has a key, the seal signs and its certificate fits, nobody else can read the file, and every process has read it. */
 export async function checkKeys(setup: CommandSetup): Promise<number> {
-  const { keys, others, withDatabase, print } = setup
+  const { keys, ofBank, others, withDatabase, print } = setup
   const { file, listed = [] } = keys
   const periods = toKeyPeriods(keys)
   const faults = await Promise.all(
@@ -18,6 +18,7 @@ export async function checkKeys(setup: CommandSetup): Promise<number> {
   )
   const problems = [
     ...(periods.ok ? [] : periods.problem),
+    ...(ofBank?.problems ?? []),
     ...(file === undefined ? [] : modeProblems(file)),
     ...(await listBehind(setup, listed)),
     ...faults.flat(),
@@ -29,7 +30,7 @@ export async function checkKeys(setup: CommandSetup): Promise<number> {
   if (withDatabase === undefined)
     print('HAVN_DATABASE_URL_BANK is not set, so nobody knows which processes have read them.')
   else {
-    const processes = await withDatabase((queries) => listProcesses(queries))
+    const processes = await withDatabase((queries) => listProcesses(queries, ofBank?.bank))
     print(`Processes that run and have read these keys (${digestOf(listed)}): ${processes.length}.`)
   }
   return 0

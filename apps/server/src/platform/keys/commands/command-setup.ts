@@ -12,9 +12,20 @@ export interface OtherKey {
   findFault?(nowMilliseconds: number): Promise<string | undefined>
 }
 
+/** A bank that has keys of its own. */
+export interface BankOfKeys {
+  readonly bank: string
+  /** Undefined as long as no server has opened the bank, or without `HAVN_DATABASE_URL_BANK`. */
+  readonly bankId: string | undefined
+  /** What is wrong with its file beside what the list itself shows. */
+  readonly problems: readonly string[]
+}
+
 /** What a command about keys works with. */
 export interface CommandSetup {
   readonly keys: KeySettings
+  /** The bank whose own keys they are; undefined for those of the deployment. */
+  readonly ofBank?: BankOfKeys | undefined
   readonly others: readonly OtherKey[]
   /** Runs work with the bank's login; undefined without `HAVN_DATABASE_URL_BANK`. */
   readonly withDatabase:
@@ -37,6 +48,10 @@ export function fail(
   printProblem([heading, ...problems.map((problem) => `- ${problem}`)].join('\n'))
   return 1
 }
+
+/** How a command for the keys of the same bank is written. */
+export const withBank = (command: string, { ofBank }: Pick<CommandSetup, 'ofBank'>): string =>
+  `\`${command}${ofBank === undefined ? '' : ` --bank ${ofBank.bank}`}\``
 
 /** A time as commands print it. */
 export const timeText = (milliseconds: number): string =>

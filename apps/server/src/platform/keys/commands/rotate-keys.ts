@@ -4,7 +4,7 @@ import { KEY_USES } from '../key-uses.ts'
 import { writeKeysFile } from '../keys-file.ts'
 import type { ListedKey } from '../listed-key.ts'
 import { listProcesses } from '../processes.store.ts'
-import { type CommandSetup, fail, timeText } from './command-setup.ts'
+import { type CommandSetup, fail, timeText, withBank } from './command-setup.ts'
 import { findWaiting, pruneKeys, rotateUse } from './rotate.ts'
 
 export interface RotateOptions {
@@ -25,6 +25,7 @@ export async function rotateKeys(
   { now: isNow, usedInSeconds, anyway }: RotateOptions,
 ): Promise<number> {
   const { file, listed = [] } = setup.keys
+  const bankId = setup.ofBank?.bankId
   if (file === undefined) return fail(setup, NO_FILE)
   const unknown = names.filter((name) => !KEY_USE_NAMES.some((use) => use === name))
   if (unknown.length > 0)
@@ -49,11 +50,11 @@ export async function rotateKeys(
   const written = writeKeysFile(file, next, listed)
   if (!written.ok) return fail(setup, written.problem)
   await setup.withDatabase?.(async (_, report) => {
-    for (const { use, id } of rotated) report({ kind: 'key-rotated', reason: use, subject: id })
+    for (const { use, id } of rotated) report({ kind: 'key-rotated', reason: use, subject: id, bankId })
   })
   for (const { use, id } of rotated) setup.print(describeRotation(use, id, times))
   setup.print(
-    `\nThe keys are now ${digestOf(next)}. Bring the file to every machine; \`havn keys check\` says who has read it.`,
+    `\nThe keys are now ${digestOf(next)}. Bring the file to every machine; ${withBank('havn keys check', setup)} says who has read it.`,
   )
   return 0
 }
@@ -64,10 +65,10 @@ function describeWaiting(key: ListedKey | undefined): readonly string[] {
 
 /** The processes that have read another list than the present one. */
 export async function listBehind(
-  { withDatabase }: CommandSetup,
+  { withDatabase, ofBank }: CommandSetup,
   listed: readonly ListedKey[],
 ): Promise<readonly string[]> {
-  const processes = (await withDatabase?.((queries) => listProcesses(queries))) ?? []
+  const processes = (await withDatabase?.((queries) => listProcesses(queries, ofBank?.bank))) ?? []
   const digest = digestOf(listed)
   return processes
     .filter((one) => one.digest !== digest)
