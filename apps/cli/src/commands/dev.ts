@@ -21,6 +21,10 @@ export function registerDev(program: Command): void {
       'with --login oidc: port of the provider; left out, it is 8444 or a free one',
     )
     .option(
+      '--berlin-group-port <number>',
+      'port for https of the German bank, with the interface of the Berlin Group; left out, it is 8446 or a free one',
+    )
+    .option(
       '--console-port <number>',
       'port of the console, from this machine only; left out, it is 8082 or a free one',
     )

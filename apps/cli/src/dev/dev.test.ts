@@ -39,7 +39,8 @@ writeFileSync(
    }
    if (!/^[0-9a-f]{64}$/.test(readFileSync(env.HAVN_SECRET_FILE, 'utf8'))) throw new Error('no secret')
    const tls = { key: readFileSync(env.HAVN_TLS_KEY_FILE), cert: readFileSync(env.HAVN_TLS_CERTIFICATE_FILE) }
-   for (const host of env.HAVN_HTTPS_HOSTS?.split(',') ?? ['::']) createTlsServer(tls, answer).listen(env.HAVN_HTTPS_PORT, host)
+   for (const port of env.HAVN_HTTPS_PORT.split(','))
+     for (const host of env.HAVN_HTTPS_HOSTS?.split(',') ?? ['::']) createTlsServer(tls, answer).listen(port, host)
    console.log(JSON.stringify({ level: 30, publicUrls: env.HAVN_PUBLIC_URLS }))
    createServer(answer).listen(env.HAVN_HTTP_PORT, '127.0.0.1')`,
 )

@@ -19,6 +19,7 @@ type DevOptions = {
   inspect?: true
   login?: 'form' | 'oidc'
   loginPort?: string
+  berlinGroupPort?: string
   /** false with --no-console. */
   console: boolean
   consolePort?: string
@@ -42,7 +43,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const ports = await choosePorts(options)
   if (options.detach === true) return startDetached(state)
   for (const line of ports.notes) console.log(line)
-  const { httpsPort, httpPort, loginPort, consolePort } = ports
+  const { httpsPort, httpPort, loginPort, consolePort, berlinGroupPort } = ports
 
   const interruption = waitForInterruption()
   // In the background it outlives the npm that started it.
@@ -59,6 +60,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
     host,
     httpsPort,
     httpPort,
+    berlinGroupPort,
     loginPort,
     consolePort,
     databaseUrl,
@@ -79,6 +81,7 @@ async function choosePorts(options: DevOptions) {
   return {
     httpsPort: await choose('--port', options.port, 8443),
     httpPort: await choose('--http-port', options.httpPort, 8080),
+    berlinGroupPort: await choose('--berlin-group-port', options.berlinGroupPort, 8446),
     loginPort: options.login === 'oidc' ? await choose('--login-port', options.loginPort, 8444) : undefined,
     consolePort: options.console ? await choose('--console-port', options.consolePort, 8082) : undefined,
     notes,

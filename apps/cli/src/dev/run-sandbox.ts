@@ -12,6 +12,7 @@ import {
 } from './first-customer.ts'
 import { listeningHosts, externalUrl } from './hosts.ts'
 import { migrateLocalDatabase, startLocalDatabase } from './local-database.ts'
+import { writeGermanBank } from './german-bank.ts'
 import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './login-provider-process.ts'
 import { withProgress } from './progress.ts'
 import { migrate, sandboxPrograms, startServer } from './server-process.ts'
@@ -23,6 +24,8 @@ export type Sandbox = {
   host: string | undefined
   httpsPort: number
   httpPort: number
+  /** The port of the German bank, which has the interface of the Berlin Group. */
+  berlinGroupPort: number
   /** The port of the login provider; undefined if PSUs log in by the sandbox's form. */
   loginPort: number | undefined
   /** The port of the console; undefined to start none. */
@@ -43,6 +46,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
     host,
     httpsPort,
     httpPort,
+    berlinGroupPort,
     loginPort,
     consolePort,
     databaseUrl,
@@ -65,7 +69,8 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
       HAVN_TRUST_ANCHORS_FILE: state.trustAnchors,
       HAVN_TLS_CERTIFICATE_FILE: state.tlsCertificate,
       HAVN_TLS_KEY_FILE: state.tlsKey,
-      HAVN_HTTPS_PORT: String(httpsPort),
+      HAVN_HTTPS_PORT: `${httpsPort},${berlinGroupPort}`,
+      HAVN_BANKS_FOLDER: writeGermanBank(state, berlinGroupPort),
       HAVN_HTTPS_HOSTS: listeningHosts(host).join(','),
       HAVN_HTTP_PORT: String(httpPort),
       ...keyFiles(state),
@@ -100,6 +105,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   const addresses = {
     httpsPort,
     httpPort,
+    berlinGroupPort,
     consolePort,
     externalUrl: url,
     databaseUrl: shownUrl,

@@ -6,9 +6,12 @@ import { shellWord } from '../terminal/shell-word.ts'
 import type { StatePaths } from '../installation/state.ts'
 import { consoleAddress } from './console-process.ts'
 import type { DevFile } from './dev-file.ts'
+import { exampleCurl } from './german-bank.ts'
 import type { FirstCustomer } from './first-customer.ts'
 
 type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort' | 'consolePort'> & {
+  /** The port of the German bank, which has the interface of the Berlin Group. */
+  berlinGroupPort: number
   /** The base URL for other machines; undefined if only this machine can call the sandbox. */
   externalUrl: string | undefined
   /** The local database as its owner; undefined if the sandbox uses one that was given. */
@@ -20,7 +23,16 @@ type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort' | 'consolePort'> & {
 
 /** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
-  const { httpsPort, httpPort, consolePort, externalUrl, databaseUrl, loginUrl, inBackground } = addresses
+  const {
+    httpsPort,
+    httpPort,
+    berlinGroupPort,
+    consolePort,
+    externalUrl,
+    databaseUrl,
+    loginUrl,
+    inBackground,
+  } = addresses
   const havn = commandName()
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
@@ -29,6 +41,7 @@ Havn is running: a sandbox bank on this machine.
 
 ${consolePort === undefined ? '' : `  console        ${consoleAddress(state, consolePort)}\n                 open it in a browser: pay, approve and watch by clicking\n`}  API            https://localhost:${httpsPort}
   also           http://localhost:${httpPort}
+  Berlin Group   https://localhost:${berlinGroupPort}, a German bank; log in as anna.becker
 ${externalUrl === undefined ? '' : `  other machines ${externalUrl}\n`}  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
   trust          ${here(state.ca)}
   test customer  ${customer.name}, number ${customer.number}, accounts ${customer.accounts.join(' and ')}
@@ -46,10 +59,22 @@ and have the bank execute it, without waiting for the next of its five batch run
 
   ${havn} run
 
+A plain client of the Berlin Group needs its TLS certificate alone:
+
+  ${exampleCurl(qwacFiles(state), berlinGroupPort)}
+
 Every status, error and SCA ending, on purpose: ${here(join(installation.docs, 'scenarios.md'))}
 
 ${inBackground ? `${havn} stop` : 'Ctrl-C'} stops everything. Your data stay in ${here(state.directory)}; ${havn} dev --reset begins with a new database.
 `
+}
+
+function qwacFiles(state: StatePaths) {
+  return {
+    cert: shellWord(here(state.tppQwac('default'))),
+    key: shellWord(here(state.tppQwacKey('default'))),
+    ca: shellWord(here(state.ca)),
+  }
 }
 
 /** PSUs leave for the provider in a browser; a program that approves has none, and needs none. */

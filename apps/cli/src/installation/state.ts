@@ -29,6 +29,8 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
       providerOptions: join(directory, 'login', 'provider.json'),
     },
     postgres: join(directory, 'postgres'),
+    /** The documents of the banks that `havn dev` opens beside those of TPPs. */
+    banks: join(directory, 'banks'),
     /** The process of `havn dev` and its ports, while it runs. */
     dev: join(directory, 'dev.json'),
     gitignore: join(directory, '.gitignore'),

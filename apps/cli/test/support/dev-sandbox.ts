@@ -14,7 +14,7 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 /** A real sandbox, started by `havn dev` on a state of its own, and commands on that state. */
 export type DevSandbox = {
   directory: string
-  ports: { https: number; http: number }
+  ports: { https: number; http: number; berlinGroup: number }
   /** Everything that the terminal of `havn dev` shows. */
   terminal(): string
   /** Makes a TPP with a key that signs fast. */
@@ -30,7 +30,7 @@ export type DevSandbox = {
 export async function startDevSandbox(): Promise<DevSandbox> {
   const directory = mkdtempSync('/tmp/havn-cli-dev-')
   const env = { ...process.env, HAVN_STATE_DIRECTORY: directory, HAVN_COMMAND: '' }
-  const ports = { https: await freePort(), http: await freePort() }
+  const ports = { https: await freePort(), http: await freePort(), berlinGroup: await freePort() }
   const children = new Set<ChildProcess>()
   let output = ''
   let dev = await startDev()
@@ -44,6 +44,8 @@ export async function startDevSandbox(): Promise<DevSandbox> {
       String(ports.https),
       '--http-port',
       String(ports.http),
+      '--berlin-group-port',
+      String(ports.berlinGroup),
     ]
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const begun = output.length

@@ -149,11 +149,12 @@ async function listen(app: App, settings: Settings): Promise<readonly string[]> 
   const { https, httpPort, sharesPorts: reusePort } = settings
   const addresses: string[] = []
   if (https !== undefined) {
-    const { port, hosts, ...tls } = https
-    for (const host of hosts) {
-      const place = { port, host, reusePort }
-      addresses.push(await app.openListener(tls).listen(place))
-    }
+    const { ports, hosts, ...tls } = https
+    for (const port of ports)
+      for (const host of hosts) {
+        const place = { port, host, reusePort }
+        addresses.push(await app.openListener(tls).listen(place))
+      }
   }
   if (httpPort !== undefined) {
     const place = { port: httpPort, host: '127.0.0.1', reusePort }

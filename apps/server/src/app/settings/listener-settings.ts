@@ -9,6 +9,7 @@ import {
   hostNames,
   origins,
   port,
+  ports,
   privateKey,
   trueOrFalse,
   trustedProxies as proxies,
@@ -16,9 +17,9 @@ import {
 
 const httpsPort = {
   name: 'HAVN_HTTPS_PORT',
-  type: port,
+  type: ports,
   about:
-    'The port for HTTPS, where no proxy ends TLS; without any port, a process does the work in the background alone.',
+    'The port for HTTPS, where no proxy ends TLS, or several; without any port, a process does the work in the background alone.',
 } as const
 
 const httpsHosts = {
@@ -46,16 +47,16 @@ const tlsCertificate = {
 /** Undefined if the process does not listen for HTTPS. */
 export const https = group({ httpsPort, httpsHosts, tlsKey, tlsCertificate }, (values) => {
   const problems: string[] = []
-  const { httpsPort: httpsPortNumber, httpsHosts: hosts, tlsKey: key, tlsCertificate: cert } = values
-  if (httpsPortNumber !== undefined && key === undefined)
+  const { httpsPort: portNumbers, httpsHosts: hosts, tlsKey: key, tlsCertificate: cert } = values
+  if (portNumbers !== undefined && key === undefined)
     problems.push(missing(tlsKey, 'HAVN_HTTPS_PORT needs the key of a certificate'))
-  if (httpsPortNumber !== undefined && cert === undefined)
+  if (portNumbers !== undefined && cert === undefined)
     problems.push(missing(tlsCertificate, 'HAVN_HTTPS_PORT needs a certificate'))
   if (key !== undefined && cert !== undefined && !fits(key, cert))
     problems.push(`${tlsKey.name} is not the key of the certificate in ${tlsCertificate.name}.`)
   if (problems.length > 0) return failure(problems)
-  if (httpsPortNumber === undefined || key === undefined || cert === undefined) return success(undefined)
-  return success({ port: httpsPortNumber, hosts, key, cert })
+  if (portNumbers === undefined || key === undefined || cert === undefined) return success(undefined)
+  return success({ ports: portNumbers, hosts, key, cert })
 })
 
 function fits(key: string, cert: string): boolean {

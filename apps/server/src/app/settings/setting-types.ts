@@ -33,6 +33,16 @@ export const port: SettingType<number> = {
   expected: 'a port number from 1 to 65535, or 0 for any free port',
 }
 
+/** Ports of one program: each is another address of the same operations. */
+export const ports: SettingType<readonly number[]> = {
+  expected: `${port.expected}; several are separated by commas`,
+  parse(text) {
+    const parsed = text.split(',').map((item) => port.parse(item.trim()))
+    const known = parsed.filter((one) => one !== undefined)
+    return known.length === parsed.length ? known : undefined
+  },
+}
+
 export const trueOrFalse: SettingType<boolean> = {
   expected: 'true or false',
   parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),

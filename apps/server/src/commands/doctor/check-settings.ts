@@ -27,7 +27,7 @@ export function checkListeners({ settings }: ProductionFacts): readonly Checkup[
           `port ${httpPort} takes calls over plain HTTP, and links and cookies are those of http`,
           'HAVN_HTTP_BEHIND_TLS=true with a proxy that ends TLS (packaging/haproxy), or HAVN_HTTPS_PORT without HAVN_HTTP_PORT',
         )
-      : ok(check, describeListeners({ https: https?.port, http: httpPort })),
+      : ok(check, describeListeners({ https: https?.ports, http: httpPort })),
     operations === undefined
       ? warning(
           check,
@@ -38,8 +38,14 @@ export function checkListeners({ settings }: ProductionFacts): readonly Checkup[
   ]
 }
 
-function describeListeners({ https, http }: { https: number | undefined; http: number | undefined }): string {
-  if (https !== undefined) return `Havn ends TLS on port ${https}`
+function describeListeners({
+  https,
+  http,
+}: {
+  https: readonly number[] | undefined
+  http: number | undefined
+}): string {
+  if (https !== undefined) return `Havn ends TLS on port ${https.join(' and ')}`
   if (http !== undefined) return `a proxy on this machine ends TLS before port ${http}`
   return 'no port: this process does the work in the background alone'
 }
