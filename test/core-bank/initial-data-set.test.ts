@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseKid, parseNationalId, parseNorwegianBban } from '@havn/contract'
 import { ratesOf } from '@havn/sandbox/ledger/money/rates'
-import { NORWAY, packOf } from '@havn/server/packs'
+import { NORWAY, PACKS, packOf } from '@havn/server/packs'
 
 const { customers: INITIAL_CUSTOMERS } = packOf(NORWAY).sandbox
 
@@ -104,4 +104,15 @@ test('SBX-02 national ids and account numbers are valid, and account numbers are
 test('docs/sandbox-data.md lists the currencies that the sandbox trades', () => {
   const [, listed = ''] = /at the same rates: ([A-Z, ]+)\./.exec(page) ?? []
   assert.deepEqual(listed.split(', '), ratesOf(NORWAY).traded)
+})
+
+test('docs/sandbox-data.md lists the German customers, their accounts and balances', () => {
+  const german = PACKS.find(({ country }) => country.pack === 'sepa')
+  for (const { customerName, customerNumber, accounts, cardAccounts } of german?.sandbox.customers ?? []) {
+    const row = rows.find(([name]) => name === customerName)?.join(' ') ?? ''
+    assert.match(row, new RegExp(customerNumber))
+    for (const { number, balance } of accounts)
+      assert(row.includes(`${number} (${balance / 100n}.${String(balance % 100n).padStart(2, '0')})`), number)
+    for (const { maskedPan } of cardAccounts) assert(row.includes(maskedPan), maskedPan)
+  }
 })

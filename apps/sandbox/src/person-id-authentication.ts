@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import type { CoreBank } from '@havn/server/core-bank'
+import { findPerson, type FindsPeople } from '@havn/server/core-bank'
 import type { FormAuthentication } from '@havn/server/domain/sca'
 import { packOf, type PersonIdScheme } from '@havn/server/packs'
 import type { Country } from '@havn/server/platform/banks'
@@ -8,8 +8,8 @@ import type { Messages } from '@havn/server/platform/web/messages/messages'
 
 /** The sandbox's login: whoever types what a test customer is known by is that customer. It proves nothing. */
 export function personIdAuthentication(
-  coreBank: Pick<CoreBank, 'findCustomerByNationalId'>,
-  country: Pick<Country, 'pack'>,
+  coreBank: FindsPeople,
+  country: Pick<Country, 'pack' | 'personIdScheme'>,
 ): FormAuthentication {
   const scheme = packOf(country).personIds
   return {
@@ -21,7 +21,7 @@ export function personIdAuthentication(
     malformedText: (text) => scheme.texts(text).format,
     readIdentity: (form) => scheme.parse(form.get(scheme.fieldId) ?? ''),
     async authenticate({ bankId, identity }) {
-      const psu = await coreBank.findCustomerByNationalId({ bankId, nationalId: identity })
+      const psu = await findPerson(coreBank, { bankId, scheme: country.personIdScheme, value: identity })
       return psu === undefined
         ? { kind: 'problem', problem: 'unknown-identity' }
         : { kind: 'authenticated', psu }

@@ -25,6 +25,15 @@ export interface CoreBank {
   ): Promise<Answer<'findCustomerByNationalId'>>
 
   /**
+   * Finds the person with this identifier of a scheme, such as their login name. Called in place of
+   * `findCustomerByNationalId` at banks whose pack knows people by something else. Optional: without it such a bank is asked
+   * by `findCustomerByNationalId`, with the identifier as the id.
+   */
+  findCustomerByIdentifier?(
+    query: Question<'findCustomerByIdentifier'>,
+  ): Promise<Answer<'findCustomerByIdentifier'>>
+
+  /**
    * Finds a person by the `personId` that `findCustomerByNationalId` returned. Called whenever a person who logged in
    * before goes on: in SCA, in a session, and when a TPP lists agreements. Return their agreements as they are now.
    * Returns undefined if they are no longer a customer.

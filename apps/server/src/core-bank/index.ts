@@ -25,6 +25,7 @@ export {
   type RefusalCode,
   type RefusalReason,
 } from './execution.ts'
+export { findPerson, type FindsPeople } from './find-person.ts'
 export { checkAnswer, checkRequest, type MacKey, pathOf, signAnswer, signRequest } from './http/protocol.ts'
 export { KidRules } from './kid-rules.ts'
 export {

@@ -2,7 +2,7 @@ import type { Messages } from '../platform/web/messages/messages.ts'
 
 /** What people at a bank are known by, where they log in with it. */
 export interface PersonIdScheme {
-  /** Names the scheme to core banks. */
+  /** Names the scheme to core banks; that of a country's people is `personIdScheme` of the country. */
   readonly id: string
   /** The name of the field on pages. */
   readonly fieldId: string

@@ -14,7 +14,12 @@ import { listEngagementLimits } from './limits.store.ts'
 type PeopleOfCoreBank = ReturnType<typeof createPayeeVerification> &
   Pick<
     CoreBank,
-    'findCustomerByNationalId' | 'findCustomer' | 'listAccounts' | 'mayPayFrom' | 'approvalsNeeded'
+    | 'findCustomerByNationalId'
+    | 'findCustomerByIdentifier'
+    | 'findCustomer'
+    | 'listAccounts'
+    | 'mayPayFrom'
+    | 'approvalsNeeded'
   >
 
 /** The part of the core bank that knows people, their accounts, and what they may pay. */
@@ -30,6 +35,8 @@ export function createSandboxPeople(tppDatabase: Queries, countryOf: CountryOf):
   return {
     ...createPayeeVerification(tppDatabase, countryOf),
     findCustomerByNationalId: async ({ bankId, nationalId }) =>
+      toCustomer(await listCustomerships(tppDatabase, bankActor(bankId), { nationalId, personId: null })),
+    findCustomerByIdentifier: async ({ bankId, value: nationalId }) =>
       toCustomer(await listCustomerships(tppDatabase, bankActor(bankId), { nationalId, personId: null })),
     findCustomer: async ({ bankId, personId }) =>
       toCustomer(await listCustomerships(tppDatabase, bankActor(bankId), { nationalId: null, personId })),

@@ -1,4 +1,4 @@
-import { assessBy, type CoreBank, matchOwnCustomerOf } from '../../core-bank/index.ts'
+import { assessBy, type CoreBank, findPerson, matchOwnCustomerOf } from '../../core-bank/index.ts'
 
 /** Calls a bank's own core bank; rejects if the bank has none, so that nothing is taken for known. */
 export type AskCoreBank = <Answer>(
@@ -10,6 +10,7 @@ export type AskCoreBank = <Answer>(
 export function createRoutedCoreBank(ask: AskCoreBank): CoreBank {
   return {
     findCustomerByNationalId: (query) => ask(query.bankId, (core) => core.findCustomerByNationalId(query)),
+    findCustomerByIdentifier: (query) => ask(query.bankId, (core) => findPerson(core, query)),
     findCustomer: (query) => ask(query.bankId, (core) => core.findCustomer(query)),
     listAccounts: (query) => ask(query.bankId, (core) => core.listAccounts(query)),
     listBalances: (query) => ask(query.bankId, (core) => core.listBalances(query)),

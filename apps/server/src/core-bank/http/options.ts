@@ -14,6 +14,7 @@ export const OPTIONAL_QUESTIONS = [
   'verifyPayee',
   'findAccountHolders',
   'matchOwnCustomer',
+  'findCustomerByIdentifier',
 ] as const satisfies readonly QuestionName[]
 
 /** What connects Havn to a core bank over HTTP, checked and with its files read. Made by `parseHttpCoreBankOptions`. */

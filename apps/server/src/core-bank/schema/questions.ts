@@ -169,6 +169,17 @@ export const QUESTIONS = {
     question: Type.Object({ bankId, nationalId: text('by the rules of its country') }),
     answer: orNothing(BankCustomer, 'null if the bank has no such customer'),
   },
+  findCustomerByIdentifier: {
+    ...quick,
+    isOptional: true,
+    summary: 'Who is known by this identifier?',
+    question: Type.Object({
+      bankId,
+      scheme: text('what people are known by, as the pack of the bank names it: de-login-name'),
+      value: text('the identifier itself'),
+    }),
+    answer: orNothing(BankCustomer, 'null if the bank has no such customer'),
+  },
   listAccounts: {
     ...quick,
     summary: 'Which accounts and cards may this person see?',

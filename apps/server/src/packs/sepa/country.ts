@@ -4,6 +4,7 @@ import type { Country } from '../../platform/banks/index.ts'
 export const GERMANY: Country = {
   pack: 'sepa',
   code: 'DE',
+  personIdScheme: 'de-login-name',
   timeZone: 'Europe/Berlin',
   currency: 'EUR',
   runTimes: ['08:00', '11:00', '14:00', '16:30'],

@@ -12,6 +12,8 @@ export interface Country {
   readonly code: string
   /** As the time zone database names it. A date of the bank is one in this zone. */
   readonly timeZone: string
+  /** What people are known by at its banks, where that is no national id: the scheme's name for core banks. */
+  readonly personIdScheme?: string
   /** The currency in which limits, fees and rates are given. */
   readonly currency: Currency
   readonly runTimes: RunTimes

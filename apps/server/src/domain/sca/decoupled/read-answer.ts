@@ -1,3 +1,4 @@
+import { findPerson } from '../../../core-bank/index.ts'
 import { openText } from '../evidence/evidence.ts'
 import type { ProvenIdentity, ProviderProblem } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -78,7 +79,11 @@ async function approveAnswered(
   const { bankId } = claimed
   const request = { ...claimed, browser: browserOf(claimed) }
   const { nationalId, proof } = polled
-  const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId })
+  const psu = await findPerson(setup.coreBank, {
+    bankId,
+    scheme: setup.profileOf(bankId).country.personIdScheme,
+    value: nationalId,
+  })
   const { signedRequest, requestKey, authReqId, bindingMessage, summaryHash } = asked
   const loggedIn = await withLockedAuthorisation(setup, request, async (step) => {
     const { queries, authorisation } = step

@@ -1,4 +1,4 @@
-import type { BankCustomer } from '../../../core-bank/index.ts'
+import { type BankCustomer, findPerson } from '../../../core-bank/index.ts'
 import type { ProvenIdentity, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { readSubject, requestHash, requestText } from './approval-summary.ts'
@@ -45,7 +45,11 @@ export async function returnFromLogin(
     authentication.finish({ ...login, parameters }),
   )
   if (outcome.kind === 'problem') return endOrTryAgain(setup, request, { attempt, problem: outcome.problem })
-  const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId: outcome.nationalId })
+  const psu = await findPerson(setup.coreBank, {
+    bankId,
+    scheme: setup.profileOf(bankId).country.personIdScheme,
+    value: outcome.nationalId,
+  })
   const written = await withLockedAuthorisation(setup, request, (step) =>
     writeLogin(setup, bankId, step, { ...shown, authentication, attempt, outcome, psu }),
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findPerson } from '../../../core-bank/index.ts'
 import { findResourceOfRequest } from '../../../edge/index.ts'
 import { findTppOfPayment } from '../../../domain/payments/index.ts'
 import { parsePersonId } from '../../../packs/index.ts'
@@ -17,11 +18,15 @@ export function serveOfficeSearch(
   { coreBank, keys }: OfficePagesSetup,
   { guard: { guarded, inBank }, showHome }: { guard: OfficeGuard; showHome: ShowHome },
 ): void {
-  async function findPerson({ context }: OwnRequest, reply: FastifyReply, nationalId: string) {
+  async function showPerson(
+    { context }: OwnRequest,
+    reply: FastifyReply,
+    { scheme, value }: { readonly scheme: string | undefined; readonly value: string },
+  ) {
     const { bankId } = context
     // A core bank that does not answer leaves those whom calls have named.
-    const customer = await coreBank.findCustomerByNationalId({ bankId, nationalId }).catch(() => undefined)
-    const search = { nationalId, keys, knownPersonId: customer?.personId }
+    const customer = await findPerson(coreBank, { bankId, scheme, value }).catch(() => undefined)
+    const search = { nationalId: value, keys, knownPersonId: customer?.personId }
     const person = await inBank(context, (queries) => identifyPerson(queries, bankId, search))
     return redirectOffice(reply, personAddress(bankId, person))
   }
@@ -50,7 +55,7 @@ export function serveOfficeSearch(
       const country = await inBank(context, (queries) => readCountry(queries, context.bankId))
       return parsePersonId(country, sought) === undefined
         ? showHome(own, reply, 'unreadableSought')
-        : findPerson(own, reply, sought)
+        : showPerson(own, reply, { scheme: country.personIdScheme, value: sought })
     }),
   )
 }

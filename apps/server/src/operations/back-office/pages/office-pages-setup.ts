@@ -1,4 +1,4 @@
-import type { CoreBank } from '../../../core-bank/index.ts'
+import type { FindsPeople } from '../../../core-bank/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { EmployeeLogin } from '../../../domain/sca/oidc/index.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
@@ -11,7 +11,7 @@ export interface OfficePagesSetup {
   readonly login: EmployeeLogin
   readonly bankDatabase: Database
   /** Knows people whom no call has named by national id. */
-  readonly coreBank: Pick<CoreBank, 'findCustomerByNationalId'>
+  readonly coreBank: FindsPeople
   /** What a bank calls itself. */
   readonly bankNameOf: (bankId: string) => string
   readonly keys: KeyRing

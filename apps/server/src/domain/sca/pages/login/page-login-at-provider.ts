@@ -1,3 +1,4 @@
+import { findPerson } from '../../../../core-bank/index.ts'
 import { randomBytes } from 'node:crypto'
 import { inBankTransaction } from '../../../../platform/database/actor.ts'
 import { linkSecondsMax } from '../../authorisations/link.ts'
@@ -97,7 +98,11 @@ export async function finishPageLogin(
   )
   if (outcome.kind === 'problem') return { kind: 'problem', path, problem: outcome.problem }
   const { nationalId } = outcome
-  const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
+  const psu = await findPerson(sca.coreBank, {
+    bankId,
+    scheme: sca.profileOf(bankId).country.personIdScheme,
+    value: nationalId,
+  })
   if (psu === undefined) return { kind: 'problem', path, problem: 'other-person' }
   await inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     for (const { counterHash } of sharedCounters(sca.keys, bankId, { address, browser: page.browser }))
