@@ -87,7 +87,7 @@ describe('a bank that gets keys of its own', () => {
     return { code: await runCommand(words, surroundings), out }
   }
 
-  test('SEC-130 goes on with what was made before, and makes everything else with its own', async () => {
+  test('SEC-173 goes on with what was made before, and makes everything else with its own', async () => {
     const request = { headers: { 'X-Request-ID': randomUUID() }, body: ndctBody() }
     const waits = await payers.fjell.pay()
     const open = await payers.fjell.create(request)
@@ -135,7 +135,7 @@ describe('a bank that gets keys of its own', () => {
     assert.equal((await payers.hav.run())['booked'], 1)
   })
 
-  test('SEC-130 a value of one bank is refused at another, even if the ids of their keys are the same', async () => {
+  test('SEC-173 a value of one bank is refused at another, even if the ids of their keys are the same', async () => {
     const own = readFileSync(fileOf('fjell'), 'utf8')
     const other = own.replaceAll(
       /"secret": "\w/g,
@@ -156,7 +156,7 @@ describe('a bank that gets keys of its own', () => {
     assert.equal(await pageOf(created, 'fjell'), 200)
   })
 
-  test('a process that does not know the file yet is behind as with HAVN_KEYS_FILE', async () => {
+  test('SEC-173 a process that does not know the file yet is behind as with HAVN_KEYS_FILE', async () => {
     const others = makeBanksFolder()
     others.add(documentOf('hav', WITH_KEYS))
     others.write('hav', 'keys.json', readFileSync(fileOf('hav'), 'utf8'))
@@ -217,6 +217,8 @@ describe('a bank that gets keys of its own', () => {
     const refused = await keys.run('list', '--bank', 'fjell')
     assert.match(refused.problem, /keysFile: expected a key for every use, got none for pages/)
     await until(10, async () => bank.log.some((line) => line.includes('got none for pages')))
+    folder.add(documentOf('fjell'))
+    await until(10, async () => bank.log.some((line) => line.includes('keysFile is missing')))
     assert.equal((await payers.fjell.create()).status, 201, 'the keys of before stay in use')
     writeFileSync(fileOf('fjell'), right)
   })

@@ -11,6 +11,7 @@ import { messageOf } from './document-files.ts'
 import { indexAddresses, type PublicUrl } from './bank-addresses.ts'
 import { openBankOf, type OpensBanks } from './open-bank-of.ts'
 import { type CandidateDocument, findConflicts } from './find-conflicts.ts'
+import { findLostKeys } from './keys-field.ts'
 import { createProblemReports } from './problem-reports.ts'
 import { type FoundDocument, readBanksFolder } from './read-bank-document.ts'
 import { createReplacedBanks } from './replaced-banks.ts'
@@ -94,14 +95,17 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const { path, digest, parsed } = found
     if (!parsed.ok) return report(found, parsed.problem)
     const document = parsed.value
-    const conflicts = findConflicts({ path, document }, candidates)
+    const before = findUsed(usedByPath, path, document.bank)
+    const conflicts = [
+      ...findConflicts({ path, document }, candidates),
+      ...findLostKeys(before?.bank.document, document),
+    ]
     if (conflicts.length > 0) return report(found, conflicts)
     const parts = createBankParts(document, setup.defaults)
     if (!parts.ok) return report(found, parts.problem)
     const known = await setup.listNamedBanks()
     const opened = await openBankOf(document, parts.value.profile, directory)
     if (!opened.ok) return report(found, opened.problem)
-    const before = findUsed(usedByPath, path, document.bank)
     if (before !== undefined) usedByPath.delete(before.path)
     usedByPath.set(path, { path, digest, bank: createConfiguredBank(opened.value, document, parts.value) })
     clear(path)

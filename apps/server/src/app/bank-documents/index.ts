@@ -5,6 +5,7 @@ export { fileOf } from './file-fields.ts'
 export { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'
 export { readSeal } from './seal-field.ts'
 export { findConflicts } from './find-conflicts.ts'
+export { findLostKeys } from './keys-field.ts'
 export {
   DOCUMENT_NAME,
   type FoundDocument,

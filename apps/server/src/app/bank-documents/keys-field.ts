@@ -16,6 +16,16 @@ export const keysFile: Field<BankKeyList> = {
   },
 }
 
+/** Without its own keys nobody could find or check what a bank has made with them: approved orders would look forged. */
+export function findLostKeys(
+  before: Pick<BankDocument, 'keysFile'> | undefined,
+  { bank, keysFile: own }: Pick<BankDocument, 'bank' | 'keysFile'>,
+): readonly string[] {
+  return before?.keysFile === undefined || own !== undefined
+    ? []
+    : [`keysFile is missing: expected the file of before, since its keys have made what ${bank} has stored`]
+}
+
 /** Says which of the bank's own keys have the id of one of the deployment, and what to do. */
 export function findKeyProblems(
   { bank, keysFile: own }: Pick<BankDocument, 'bank' | 'keysFile'>,

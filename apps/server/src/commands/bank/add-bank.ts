@@ -1,13 +1,16 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, resolve } from 'node:path'
 import {
+  type BankDocument,
   DOCUMENT_NAME,
   findConflicts,
+  findLostKeys,
   type FoundDocument,
   addressesOf,
   readBankDocument,
   readBanksFolder,
 } from '../../app/bank-documents/index.ts'
+import type { KeyPeriod } from '../../platform/shared/key-ring.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import { checkConnections } from './check-connections.ts'
 import { type BankSetup, fail } from './bank-setup.ts'
@@ -30,7 +33,11 @@ export async function addBank(
       setup,
       `${document.bank} is there already: change ${join(target, DOCUMENT_NAME)}, or add --replace`,
     )
-  const problems = [...outsideFiles(found), ...conflictsOf(setup, found, target)]
+  const problems = [
+    ...outsideFiles(found),
+    ...conflictsOf(setup, found, target),
+    ...lostKeysOf(setup, document, target),
+  ]
   if (problems.length > 0) return fail(setup, `${file} cannot be used:`, problems)
   if (check && !(await checkConnections(setup, document))) return 1
   const bankId = install(found, target)
@@ -54,6 +61,26 @@ function conflictsOf({ folder }: BankSetup, found: FoundDocument, target: string
     .filter(({ path }) => dirname(path) !== target)
     .flatMap(({ path, parsed }) => (parsed.ok ? [{ path, document: parsed.value }] : []))
   return findConflicts({ path: found.path, document: found.parsed.value }, others)
+}
+
+/** A copy of the file of keys from before a rotation would take the keys away that are used now. */
+function lostKeysOf({ clock }: BankSetup, document: BankDocument, target: string): readonly string[] {
+  const { parsed } = readBankDocument(join(target, DOCUMENT_NAME))
+  if (!parsed.ok) return []
+  const lost = findLostKeys(parsed.value, document)
+  const given = document.keysFile?.listed
+  if (lost.length > 0 || given === undefined) return lost
+  const now = clock.milliseconds()
+  const isLost = ({ use, id, usedFrom, acceptedUntil }: KeyPeriod) =>
+    usedFrom <= now &&
+    (acceptedUntil ?? Infinity) > now &&
+    !given.some((key) => key.use === use && key.id === id)
+  return (parsed.value.keysFile?.periods ?? [])
+    .filter(isLost)
+    .map(
+      ({ use, id }) =>
+        `keysFile: expected the key ${use} ${id} of ${target}, which is in use: copy that file`,
+    )
 }
 
 /** Copies first, and makes the whole visible by renaming, so that no server sees half of it. */
