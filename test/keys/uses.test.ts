@@ -58,6 +58,20 @@ const binding = { browserId: 'browser', pageId: 'page' }
 const evidence = { kind: 'form', method: 'test', shown: 'NOK 1' } as const
 const seen = { browser: 'browser', summaryHash: 'hash' }
 
+/** A ring in which the bank has keys of its own: the same ids at every bank, with other secrets. */
+function ringWithOwnKeys(digit: string) {
+  const ring = ringOf('22222222')
+  const periods = KEY_USE_NAMES.map((use) => {
+    const secret = toSecret(digit.repeat(64))
+    return { use, id: 'aaaaaaaa', secret, usedFrom: start + 7_000, acceptedUntil: undefined }
+  })
+  const own = { periods, deploymentUntil: new Map() }
+  ring.followBanks(() => own)
+  return ring
+}
+const own = ringWithOwnKeys('a')
+const ofOtherBank = ringWithOwnKeys('b')
+
 interface Use<Value> {
   readonly make: (ring: KeyRing) => Value
   readonly isValid: (ring: KeyRing, value: Value) => boolean
@@ -131,6 +145,20 @@ for (const [uses, endsWithKey] of [
 
       test('of the second key is valid before the key is used, and stays so', () => {
         for (const time of Object.values(TIMES)) assert(at(time, () => isValid(keys, renewed)))
+      })
+
+      test('SEC-173 of another bank is refused, even if the ids of their keys are the same', () => {
+        const made = at(TIMES.during, () => make(own))
+        assert(at(TIMES.during, () => isValid(own, made)))
+        for (const others of [ofOtherBank, keys])
+          assert.equal(
+            at(TIMES.during, () => isValid(others, made)),
+            false,
+          )
+      })
+
+      test('SEC-173 of the deployment is valid at a bank that has its own keys since', () => {
+        assert(at(TIMES.during, () => isValid(own, old)))
       })
 
       test('of a key with an unknown id is refused, though its secret is known', () => {
