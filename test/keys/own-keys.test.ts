@@ -183,15 +183,15 @@ describe('a bank that gets keys of its own', () => {
   })
 
   test('SEC-70 rotate, list and prune work on the file of the bank, and the event names the bank', async () => {
-    const before = ownIdOf('fjell', 'links')
+    const earlier = ownIdOf('fjell', 'links')
     const rotated = await keys.run('rotate', 'links', '--bank', 'fjell', '--now')
     assert.equal(rotated.code, 0, rotated.problem)
     assert.match(rotated.out, /`havn keys check --bank fjell` says who has read it/)
     const now = ownIdOf('fjell', 'links')
-    assert.notEqual(now, before)
+    assert.notEqual(now, earlier)
     const { out } = await keys.run('list', '--bank', 'fjell')
     assert.match(out, new RegExp(`^links +${now} +in use `, 'm'))
-    assert.match(out, new RegExp(`^links +${before} +ended `, 'm'))
+    assert.match(out, new RegExp(`^links +${earlier} +ended `, 'm'))
     assert.match(out, /^evidence +deployment +opens what it sealed/m)
     assert.match(out, /^cursors +deployment +accepted until /m)
     const events = await queryAsOwner(
@@ -201,7 +201,7 @@ describe('a bank that gets keys of its own', () => {
     )
     assert.deepEqual(events, [{ subject: now }])
     const pruned = await keys.run('prune', '--bank', 'fjell')
-    assert.match(pruned.out, new RegExp(`^links: key ${before} is removed`, 'm'), pruned.problem)
+    assert.match(pruned.out, new RegExp(`^links: key ${earlier} is removed`, 'm'), pruned.problem)
     assert.deepEqual(JSON.parse(readFileSync(keys.file, 'utf8')), { keys: [] }, 'the other file is as it was')
   })
 

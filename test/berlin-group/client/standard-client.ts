@@ -38,7 +38,9 @@ export async function compile(
   try {
     await run(process.execPath, [compiler, ...options, ...output, join(folder, file)], { cwd: folder })
   } catch (problem) {
-    throw new Error(`${file} does not compile: ${String(Reflect.get(problem as object, 'stdout'))}`)
+    throw new Error(`${file} does not compile: ${String(Reflect.get(problem as object, 'stdout'))}`, {
+      cause: problem,
+    })
   }
 }
 

@@ -67,7 +67,7 @@ export type ConsentAnswer = Omit<TlsAnswer, 'json'> & { readonly json: Body | un
 export function consentsAtStadt(bank: () => TestBank, tpp: Identity) {
   const send = async (request: TlsRequest): Promise<ConsentAnswer> => {
     const answer = await callStadt(bank(), { qwac: qwacOf(bank(), tpp), ...request })
-    return { ...answer, json: answer.json as Body | undefined }
+    return answer
   }
 
   const create = (body: object = consentFor(), headers: TlsRequest['headers'] = {}) =>

@@ -102,17 +102,9 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   // A URL that somebody gave may have a password in it.
   const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
   const loginUrl = loginPort === undefined ? undefined : loginProviderUrl(loginPort)
-  const addresses = {
-    httpsPort,
-    httpPort,
-    berlinGroupPort,
-    consolePort,
-    externalUrl: url,
-    databaseUrl: shownUrl,
-    loginUrl,
-    inBackground,
-  }
-  console.log(welcome(state, addresses, customer))
+  const ports = { httpsPort, httpPort, berlinGroupPort, consolePort }
+  const urls = { externalUrl: url, databaseUrl: shownUrl, loginUrl }
+  console.log(welcome(state, { ...ports, ...urls, inBackground }, customer))
   writeDevFile(state, { pid: process.pid, httpsPort, httpPort, consolePort, isReady: true, externalUrl: url })
   return server.ended
 }

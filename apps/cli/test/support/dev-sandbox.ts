@@ -36,18 +36,12 @@ export async function startDevSandbox(): Promise<DevSandbox> {
   let dev = await startDev()
 
   async function startDev(): Promise<ChildProcess> {
-    const args = [
-      main,
-      'dev',
-      '--no-console',
-      '--port',
-      String(ports.https),
-      '--http-port',
-      String(ports.http),
-      '--berlin-group-port',
-      String(ports.berlinGroup),
-    ]
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const { https, http, berlinGroup } = ports
+    const options = `--no-console --port ${https} --http-port ${http} --berlin-group-port ${berlinGroup}`
+    const child = spawn(process.execPath, [main, 'dev', ...options.split(' ')], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const begun = output.length
     const ready = new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer) => {

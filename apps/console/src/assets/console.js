@@ -73,13 +73,15 @@ function selectorOf(element) {
   return href === null ? undefined : `a[href="${CSS.escape(href)}"]`
 }
 
+/** Says in the page whether events come; the style has the words. */
+function showState(state) {
+  document.documentElement.classList.toggle('is-listening', state === 'open')
+  document.documentElement.classList.toggle('is-connecting', state === 'opening')
+}
+
 if (globalThis.SharedWorker && document.querySelector('[data-live]')) {
   const { tpp } = document.body.dataset
   let wasLost = false
-  const showState = (state) => {
-    document.documentElement.classList.toggle('is-listening', state === 'open')
-    document.documentElement.classList.toggle('is-connecting', state === 'opening')
-  }
   showState('opening')
   const onEvent = ({ data: { state, kinds } }) => {
     if (state === 'changed') return refreshSoon(kinds)

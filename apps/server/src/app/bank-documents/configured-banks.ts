@@ -96,11 +96,9 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     if (!parsed.ok) return report(found, parsed.problem)
     const document = parsed.value
     const before = findUsed(usedByPath, path, document.bank)
-    const conflicts = [
-      ...findConflicts({ path, document }, candidates),
-      ...findLostKeys(before?.bank.document, document),
-    ]
-    if (conflicts.length > 0) return report(found, conflicts)
+    const conflicts = findConflicts({ path, document }, candidates)
+    const problems = [...conflicts, ...findLostKeys(before?.bank.document, document)]
+    if (problems.length > 0) return report(found, problems)
     const parts = createBankParts(document, setup.defaults)
     if (!parts.ok) return report(found, parts.problem)
     const known = await setup.listNamedBanks()

@@ -129,28 +129,10 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     isServed: (bankId) =>
       !configured.isSuspended(bankId) &&
       (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
-    egressProxyOf: (bankId) =>
-      egressProxyOf(configured.find(bankId)?.document ?? { egressProxy: undefined }, setup.egressProxy),
-    noticesFromOf: (bankId) => configured.find(bankId)?.document.noticesFrom,
-    reconciliationTimeOf: (bankId) => configured.find(bankId)?.document.reconciliationTime,
-    unapprovedPaymentDaysOf: (bankId) => configured.find(bankId)?.document.retention?.unapprovedPaymentDays,
-    openLinksMaxOf: (bankId) => configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax,
-    ownKeysOf(bankId) {
-      const bank = configured.find(bankId)
-      // Values of keys that this process does not know would look forged, and new ones be made with the wrong keys.
-      if (bank === undefined && configured.isNamed(bankId))
-        throw new Unavailable(`no document in use says which keys the bank ${bankId} has`)
-      return bank?.document.keysFile
-    },
-    listOwnKeys: () =>
-      configured
-        .list()
-        .flatMap(({ document: { bank, keysFile } }) =>
-          keysFile === undefined ? [] : [{ bank, digest: keysFile.digest }],
-        ),
+    ...choicesOfDocuments(setup, configured),
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
-    rulesAt: hostRules.rulesAt,
+    rulesAt: (host) => hostRules.rulesAt(host),
     interfaceAt: hostRules.interfaceAt,
     country,
     countryOf: (bankId) => profileOf(bankId).country,
@@ -166,6 +148,41 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     },
     reload: hasDocuments ? (directory) => configured.reload(directory) : undefined,
     close: () => configured.close(),
+  }
+}
+
+type DocumentChoice =
+  | 'egressProxyOf'
+  | 'noticesFromOf'
+  | 'reconciliationTimeOf'
+  | 'unapprovedPaymentDaysOf'
+  | 'openLinksMaxOf'
+  | 'ownKeysOf'
+  | 'listOwnKeys'
+
+/** What a bank's document may say and the settings say for the other banks. */
+function choicesOfDocuments(setup: AppSetup, configured: ConfiguredBanks): Pick<AppBanks, DocumentChoice> {
+  const documentOf = (bankId: string) => configured.find(bankId)?.document
+  return {
+    egressProxyOf: (bankId) =>
+      egressProxyOf(documentOf(bankId) ?? { egressProxy: undefined }, setup.egressProxy),
+    noticesFromOf: (bankId) => documentOf(bankId)?.noticesFrom,
+    reconciliationTimeOf: (bankId) => documentOf(bankId)?.reconciliationTime,
+    unapprovedPaymentDaysOf: (bankId) => documentOf(bankId)?.retention?.unapprovedPaymentDays,
+    openLinksMaxOf: (bankId) => documentOf(bankId)?.limits?.openLinksMax ?? setup.openLinksMax,
+    ownKeysOf(bankId) {
+      const document = documentOf(bankId)
+      // Values of keys that this process does not know would look forged, and new ones be made with the wrong keys.
+      if (document === undefined && configured.isNamed(bankId))
+        throw new Unavailable(`no document in use says which keys the bank ${bankId} has`)
+      return document?.keysFile
+    },
+    listOwnKeys: () =>
+      configured
+        .list()
+        .flatMap(({ document: { bank, keysFile } }) =>
+          keysFile === undefined ? [] : [{ bank, digest: keysFile.digest }],
+        ),
   }
 }
 

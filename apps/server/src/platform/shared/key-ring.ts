@@ -70,7 +70,7 @@ export interface KeyRing {
 export function createKeyRing(periods: readonly KeyPeriod[], clock: Clock): KeyRing {
   let current = periods
   let ofBanks = new WeakMap<OwnKeys, BankKeys>()
-  let ownKeysOf = (_bankId: string): OwnKeys | undefined => undefined
+  let ownKeysOf: ((bankId: string) => OwnKeys | undefined) | undefined
   const { replace, ...deployment } = createBankKeys(periods, clock)
 
   function join(own: OwnKeys): BankKeys {
@@ -81,7 +81,7 @@ export function createKeyRing(periods: readonly KeyPeriod[], clock: Clock): KeyR
 
   return {
     of(bankId) {
-      const own = ownKeysOf(bankId)
+      const own = ownKeysOf?.(bankId)
       return own === undefined ? deployment : (ofBanks.get(own) ?? join(own))
     },
     deployment,

@@ -40,14 +40,14 @@ export function listWithdrawals(
   accountsByOwner: readonly OwnerAccounts[],
 ): Promise<readonly Withdrawal[]> {
   const accounts = accountsByOwner.flatMap((owner) => owner.accounts)
+  const nameOf = (ids: readonly string[]) =>
+    accounts.filter(({ accountId }) => ids.includes(accountId)).map(({ name }) => name)
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const now = await readBankTime(queries, bankId, sca.clock.milliseconds())
     const since = now.subtract({ hours: listedDays * 24 })
     const person = { bankId, personId: psu.personId }
     const found = await listLastWithdrawals(queries, { ...person, since, atMost: listedMax })
     const requested = await listRequestedWithdrawals(queries, { ...person, since, atMost: listedMax })
-    const nameOf = (ids: readonly string[]) =>
-      accounts.filter(({ accountId }) => ids.includes(accountId)).map(({ name }) => name)
     const ofRequested = requested.map((one) => ({
       tppId: one.tppId,
       agreementKey: '',

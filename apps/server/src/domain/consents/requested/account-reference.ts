@@ -28,7 +28,7 @@ export function referenceOf(account: BankAccount): AccountReference {
 }
 
 function numbersOf({ account }: BankAccount): { iban?: string; bban?: string } {
-  if ('iban' in account) return { iban: String(account.iban) }
+  if ('iban' in account) return { iban: account.iban }
   return account.kind === 'account' ? { bban: account.bban } : {}
 }
 

@@ -95,7 +95,7 @@ interface Words {
 function wordsOf(view: EndView, context: RenderContext): Words {
   const { text } = context
   const { end } = text
-  const { reason, returnLink, receipt } = view
+  const { reason, returnLink } = view
   const purpose = wordingOf(view.purpose ?? 'identify')
   const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
   const back = goingBack(view, context.text)
@@ -135,17 +135,7 @@ function wordsOf(view: EndView, context: RenderContext): Words {
     case 'timed-out':
       return simple(end.timedOut, ...undone(view, context.text))
     case 'used':
-      if (receipt === undefined) return simple(end.used)
-      return {
-        title: end.used.title,
-        paragraphs: [
-          end.usedAt.approved[purpose](
-            formatMoment(receipt.atMilliseconds, context.options.language, context.options.country),
-          ),
-          ...since(view, context),
-          end.used.next(requester),
-        ],
-      }
+      return wordsOfUsed(view, context) ?? simple(end.used)
     case 'unknown-link':
       return simple(end.unknownLink)
     case 'busy':
@@ -164,6 +154,24 @@ function wordsOf(view: EndView, context: RenderContext): Words {
       return simple(end.approvedBefore)
   }
   return reason satisfies never
+}
+
+/** What was answered, and when; undefined if whoever asks is not to know. */
+function wordsOfUsed(view: EndView, context: RenderContext): Words | undefined {
+  const { receipt, returnLink } = view
+  if (receipt === undefined) return undefined
+  const { text, options } = context
+  const { used, usedAt } = text.end
+  const when = formatMoment(receipt.atMilliseconds, options.language, options.country)
+  const requester = returnLink && foreignText(returnLink.requester.name)
+  return {
+    title: used.title,
+    paragraphs: [
+      usedAt.approved[wordingOf(view.purpose ?? 'identify')](when),
+      ...since(view, context),
+      used.next(requester),
+    ],
+  }
 }
 
 /** Several payments are called so, whether the TPP sent them in a basket or in one order. */

@@ -70,7 +70,7 @@ function toBalances(
   { booked, available, creditLimit }: AccountBalance,
   today: Temporal.PlainDate,
 ): Balance[] {
-  const referenceDate = today.toString() as NonNullable<Balance['referenceDate']>
+  const referenceDate = today.toString()
   return [
     {
       balanceAmount: toAmount(booked),

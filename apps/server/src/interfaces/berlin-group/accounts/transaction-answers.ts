@@ -65,7 +65,7 @@ export function toCardTransaction(transaction: Transaction): CardTransaction {
   const cardTransactionId = entryReferenceOf(transactionId)
   return {
     ...(cardTransactionId === undefined ? {} : { cardTransactionId }),
-    transactionDate: valueDate as NonNullable<CardTransaction['transactionDate']>,
+    transactionDate: valueDate,
     ...datesOf(transaction),
     transactionAmount: toAmount(amount),
     ...(original === undefined ? {} : { originalAmount: toAmount(original) }),
@@ -75,10 +75,8 @@ export function toCardTransaction(transaction: Transaction): CardTransaction {
 
 function datesOf({ booked, valueDate }: Transaction) {
   return {
-    ...(booked === undefined
-      ? {}
-      : { bookingDate: booked.bookingDate as NonNullable<WrittenTransaction['bookingDate']> }),
-    valueDate: valueDate as NonNullable<WrittenTransaction['valueDate']>,
+    ...(booked === undefined ? {} : { bookingDate: booked.bookingDate }),
+    valueDate,
   }
 }
 

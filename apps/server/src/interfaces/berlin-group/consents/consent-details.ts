@@ -17,9 +17,9 @@ export function toConsentDetails(
   return {
     access: toAccess(consent, accounts),
     recurringIndicator: isRecurring,
-    validUntil: validUntil as ConsentDetails['validUntil'],
+    validUntil,
     frequencyPerDay,
-    lastActionDate: bankDate(lastActionAt, country).toString() as ConsentDetails['lastActionDate'],
+    lastActionDate: bankDate(lastActionAt, country).toString(),
     consentStatus: status,
   }
 }

@@ -67,6 +67,14 @@ const startedAtBank = ({ approach, purpose }: Authorisation) => ({
   isOwnStop: approach === 'BANK' && purpose === 'cancel-payment',
 })
 
+/** What every step of an SCA shows: who asks for what, and how long the link lasts. */
+const stepOf = ({ clock }: ScaSetup, authorisation: Authorisation) => ({
+  requester: requesterOf(authorisation),
+  purpose: authorisation.purpose,
+  ...startedAtBank(authorisation),
+  time: timeLeftOf(authorisation, clock.milliseconds()),
+})
+
 /** A subject that can still be decided. */
 type OpenSubject = SubjectToDecide & { readonly payments: readonly PaymentSummary[] }
 
@@ -78,14 +86,8 @@ async function toLinkView(
 ): Promise<ScaView> {
   const { form, language, subject, notice } = page
   const { payments } = subject
-  const { purpose, personId, status, actingAgreementId } = authorisation
-  const step = {
-    form,
-    requester: requesterOf(authorisation),
-    purpose,
-    ...startedAtBank(authorisation),
-    time: timeLeftOf(authorisation, setup.clock.milliseconds()),
-  }
+  const { personId, status, actingAgreementId } = authorisation
+  const step = { form, ...stepOf(setup, authorisation) }
   const psu = personId === undefined ? undefined : await setup.coreBank.findCustomer({ bankId, personId })
   if (psu === undefined || status === 'received') {
     const isNamed = authorisation.psuIdentityHash !== undefined || authorisation.psuId !== undefined
