@@ -1743,7 +1743,8 @@ CREATE TABLE keys.process (
     pid integer NOT NULL,
     digest text NOT NULL,
     read_at timestamp with time zone NOT NULL,
-    seen_at timestamp with time zone NOT NULL
+    seen_at timestamp with time zone NOT NULL,
+    bank_digests jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 
 CREATE TABLE notifications.due (
