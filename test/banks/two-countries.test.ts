@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { SepaPayment } from '@havn/contract'
 import { until } from '../jobs/until.ts'
 import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf, SCA_HEADERS, tppAt } from '../sca/support/tpp-calls.ts'
@@ -10,7 +9,6 @@ import { KARI } from '../support/ndct.ts'
 import { setClockBy } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import type { ReceivedResponse } from '../support/send.ts'
-import type { RequestToSign } from '../support/signed-request.ts'
 import { type BanksFolder, makeBanksFolder } from './support/banks-folder.ts'
 
 /** Names of this machine, so that a browser reaches both banks. */
@@ -52,7 +50,7 @@ describe('a bank in Berlin and one in Oslo on the same processes and database', 
     folder.remove()
   })
 
-  const callAt = (name: BankName) => (request: RequestToSign) =>
+  const callAt = (name: BankName) => (request: Parameters<TestBank['call']>[1]) =>
     bank.call(tpp, { ...request, headers: { ...request.headers, Host: HOSTS[name] } })
 
   const ofBank = (name: BankName) =>
@@ -93,7 +91,7 @@ describe('a bank in Berlin and one in Oslo on the same processes and database', 
     return id
   }
 
-  const transferBody = (change: object = {}): SepaPayment => ({
+  const transferBody = (change: object = {}) => ({
     instructedAmount: { currency: 'EUR', amount: '123.50' },
     debtorAccount: { iban: ANNAS_ACCOUNT },
     creditorName: 'Bäckerei Grüß',

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ratesOf } from '@havn/sandbox/ledger/money/rates'
-import { NORWAY } from '@havn/server/packs'
 import { toOrderRecord } from '@havn/sandbox/ledger/money/order-record'
 import { toRowsJson } from '@havn/sandbox/ledger/rows'
 import { setActor } from '../../apps/server/src/platform/database/actor.ts'
@@ -9,7 +7,7 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 import { sql } from '../../apps/server/src/platform/database/sql.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
-import { AT, OLA_ACCOUNT, order, payTo } from './support/order.ts'
+import { AT, NORWEGIAN_RATES, OLA_ACCOUNT, order, payTo } from './support/order.ts'
 import { serverUrls } from '../support/database.ts'
 
 describe('the cost of an order', () => {
@@ -34,7 +32,7 @@ describe('the cost of an order', () => {
       const orders = Array.from({ length: count }, (_, index) =>
         toOrderRecord(payment(), index + 1, {
           ledgerAccounts: new Map([[OLA_ACCOUNT, { currency: 'NOK', holderName: 'Ola Nordmann' }]]),
-          rates: ratesOf(NORWAY),
+          rates: NORWEGIAN_RATES,
         }),
       )
       const [row] = await queries.rows<{ 'QUERY PLAN': string }>(sql`

@@ -1,4 +1,3 @@
-import type { Packs } from '@havn/server/packs'
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import { createApp } from '../../apps/server/src/app/app.ts'
@@ -42,7 +41,7 @@ export interface TestBank {
 export interface BankOptions {
   readonly environment?: 'sandbox' | 'production'
   /** The packs of its banks. Default: all that there are. */
-  readonly packs?: Packs
+  readonly packs?: Parameters<typeof extensionOf>[0]['packs']
   readonly sharedHosts?: readonly string[]
   /** Base URLs that links begin with. A host without one is reached at the test server's port. */
   readonly publicUrls?: readonly string[]

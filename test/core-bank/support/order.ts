@@ -1,3 +1,5 @@
+import { ratesOf } from '@havn/sandbox/ledger/money/rates'
+import { NORWAY } from '@havn/server/packs'
 import type { TransferOrder } from '../../../apps/server/src/core-bank/index.ts'
 import { newId } from '../../../apps/server/src/platform/shared/ids.ts'
 
@@ -7,6 +9,8 @@ export const OLA_EMPTY_ACCOUNT = '99860514113'
 export const EURO_ACCOUNT = '99860522337'
 /** Belongs to no customer of the sandbox. */
 export const OUTSIDE_ACCOUNT = '15031080070'
+
+export const NORWEGIAN_RATES = ratesOf(NORWAY)
 
 export const AT = Temporal.Instant.from('2026-11-16T05:00:00Z')
 export const LATER = AT.add({ hours: 4 })

@@ -1,4 +1,4 @@
-import { removeDatabase, startPostgres } from '@havn/local-postgres'
+import { removeDatabase, startPostgres, withUser } from '@havn/local-postgres'
 import { commandName } from '../terminal/command-name.ts'
 import type { StatePaths } from '../installation/state.ts'
 import { withProgress } from './progress.ts'
@@ -39,4 +39,16 @@ export function removeLocalDatabase(state: StatePaths): void {
       ? `There is no local database in ${state.postgres} to remove.`
       : `Removed the local database in ${data}. Keys and certificates stay.`,
   )
+}
+
+/** The logins of the server, which never gets the owner's. For a PostgreSQL with passwords, the environment gives these two. */
+export const serverLogins = (ownerUrl: string) => ({
+  ...serverLogin('HAVN_DATABASE_URL_TPP', withUser(ownerUrl, 'havn_tpp')),
+  ...serverLogin('HAVN_DATABASE_URL_BANK', withUser(ownerUrl, 'havn_bank')),
+})
+
+/** The setting of a login, unless the environment has it already, by itself or in a file: the server inherits that. */
+function serverLogin(name: string, url: string): Record<string, string> {
+  const isGiven = [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
+  return isGiven ? {} : { [name]: url }
 }

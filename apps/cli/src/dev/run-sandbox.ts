@@ -1,4 +1,3 @@
-import { withUser } from '@havn/local-postgres'
 import { writePrivate } from '@havn/test-certificates'
 import { removePrivate, type StatePaths } from '../installation/state.ts'
 import { writeDevFile } from './dev-file.ts'
@@ -11,7 +10,7 @@ import {
   type ProviderPerson,
 } from './first-customer.ts'
 import { listeningHosts, externalUrl } from './hosts.ts'
-import { migrateLocalDatabase, startLocalDatabase } from './local-database.ts'
+import { migrateLocalDatabase, serverLogins, startLocalDatabase } from './local-database.ts'
 import { writeGermanBank } from './german-bank.ts'
 import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './login-provider-process.ts'
 import { withProgress } from './progress.ts'
@@ -62,9 +61,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
     findErrorPage: errorPagesAt(state, consolePort),
     inspect,
     environment: {
-      // The server never gets the owner's login. For a PostgreSQL with passwords, the environment gives these two.
-      ...serverLogin('HAVN_DATABASE_URL_TPP', withUser(ownerUrl, 'havn_tpp')),
-      ...serverLogin('HAVN_DATABASE_URL_BANK', withUser(ownerUrl, 'havn_bank')),
+      ...serverLogins(ownerUrl),
       HAVN_ENVIRONMENT: 'sandbox',
       HAVN_TRUST_ANCHORS_FILE: state.trustAnchors,
       HAVN_TLS_CERTIFICATE_FILE: state.tlsCertificate,
@@ -134,9 +131,3 @@ async function startBesides(
 
 /** The base URLs by which others call the sandbox, if these are not addresses of this machine. The server reads them too. */
 export const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''
-
-/** The setting of a login, unless the environment has it already, by itself or in a file: the server inherits that. */
-function serverLogin(name: string, url: string): Record<string, string> {
-  const isGiven = [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
-  return isGiven ? {} : { [name]: url }
-}

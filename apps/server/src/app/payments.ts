@@ -1,7 +1,7 @@
 import type { RepeatedWork } from '../platform/shared/repeat.ts'
 import type { Databases } from './databases.ts'
 import { rememberTraces, tracesOf } from './traces.ts'
-import type { AppBanks } from './banks/banks.ts'
+import type { AppBanks } from './banks/app-banks.ts'
 import type { AppSetup } from './setup.ts'
 import {
   type BatchRuns,

@@ -11,6 +11,8 @@ import type { BankToFill } from './bank-to-fill.ts'
 import { initialLedgerAccounts, initialRows } from './initial-rows.ts'
 import { initialTransactions } from './initial-transactions.ts'
 
+export type { BankToFill }
+
 interface InitialDataOptions extends BankToFill {
   readonly hasHistory: boolean
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '@havn/server/platform/database/database'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { sql } from '@havn/server/platform/database/sql'
 
 /** What a bank has already, as far as new data are checked against it. */
@@ -12,8 +13,12 @@ export interface BankContents {
   readonly engagements: number
 }
 
-/** Needs a transaction that acts for the bank and has incremented its version, so that nobody else adds anything meanwhile. */
-export async function readBankContents(queries: Queries, bankId: string): Promise<BankContents> {
+/**
+ * Locks the bank's row and reads what the bank has: other changes of its data wait, so what is validated against it stays
+ * true. Needs a transaction that acts for the bank.
+ */
+export async function lockBankContents(queries: Queries, bankId: string): Promise<BankContents> {
+  await incrementBankVersion(queries, bankId)
   const [row] = await queries.rows<BankContents>(sql`
     select count(*)::integer as customers, coalesce(max(position) + 1, 0) as "nextPosition",
       array(select bban from sandbox_ledger.account where bank_id = ${bankId}) as bbans,
@@ -34,7 +39,7 @@ export interface KnownPerson {
   readonly isPrivateCustomer: boolean
 }
 
-/** Lists everybody in the bank, once each. Needs the same transaction as `readBankContents`. */
+/** Lists everybody in the bank, once each. Needs the same transaction as `lockBankContents`. */
 export async function listKnownPeople(queries: Queries, bankId: string): Promise<KnownPerson[]> {
   return queries.rows<KnownPerson>(sql`
     select national_id as "nationalId", person_id as "personId", min(person_name) as "personName",
@@ -57,7 +62,7 @@ export interface OwningCustomer {
   readonly nextPosition: number
 }
 
-/** Returns undefined if the bank has no such customer. Needs the same transaction as `readBankContents`. */
+/** Returns undefined if the bank has no such customer. Needs the same transaction as `lockBankContents`. */
 export async function findOwningCustomer(
   queries: Queries,
   bankId: string,

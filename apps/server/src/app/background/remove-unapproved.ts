@@ -1,4 +1,4 @@
-import type { AppBanks } from '../banks/banks.ts'
+import type { AppBanks } from '../banks/app-banks.ts'
 import type { AppSetup } from '../setup.ts'
 import { removeUnapprovedOfDay } from '../../domain/payments/index.ts'
 import type { Queries } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { AppBanks } from '../banks/banks.ts'
+import type { AppBanks } from '../banks/app-banks.ts'
 import type { Databases } from '../databases.ts'
 import type { AppSetup } from '../setup.ts'
 import { tracesOf } from '../traces.ts'

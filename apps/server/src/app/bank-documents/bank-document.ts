@@ -15,9 +15,8 @@ import {
   wholeNumber,
 } from './document-field.ts'
 import { readEgress } from './egress-field.ts'
-import { fileOf, themeFile, tls, withoutSecrets } from './file-fields.ts'
+import { fileOf, keysFile, themeFile, tls, withoutSecrets } from './file-fields.ts'
 import { publicUrlsField } from './public-url-field.ts'
-import { keysFile } from './keys-field.ts'
 import { readSeal } from './seal-field.ts'
 
 /** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */

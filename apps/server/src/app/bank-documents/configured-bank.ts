@@ -1,36 +1,15 @@
-import assert from 'node:assert/strict'
 import type { SecureContext } from 'node:tls'
 import { failure, type Result, success } from '@havn/contract'
-import { type CoreBank, CoreBankUnavailable, createHttpCoreBank } from '../../core-bank/index.ts'
+import { type CoreBank, CoreBankUnavailable } from '../../core-bank/index.ts'
 import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
-import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../../domain/sca/index.ts'
+import { type BankProfile, DEFAULT_PAGE_CHOICES } from '../../domain/sca/index.ts'
 import { authenticationIn } from '../extension/authentication-in.ts'
-import type { AuthenticationOf } from '../extension/extension.ts'
-import type { Packs } from '../../packs/index.ts'
-import type { Clock } from '../../platform/shared/clock.ts'
-import type { KeyRing } from '../../platform/shared/key-ring.ts'
-import type { Theme } from '../../platform/web/theme.ts'
 import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../../edge/index.ts'
 import type { BankDocument } from './bank-document.ts'
-import { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'
-import { findKeyProblems } from './keys-field.ts'
-
-/** What the program and the settings give to banks whose documents leave it out. */
-export interface BankDefaults {
-  /** Counts its questions already. */
-  readonly coreBank: CoreBank | undefined
-  readonly authentication: PsuAuthentication | AuthenticationOf | undefined
-  readonly theme: Theme
-  readonly packs: Packs
-  readonly clock: Clock
-  readonly keys: Pick<KeyRing, 'deployment'>
-  readonly readCertificate: ReadTppCertificate | undefined
-  /** Wraps the core bank of a document, so that its questions are counted. */
-  readonly measureCoreBank: (coreBank: CoreBank) => CoreBank
-  readonly egressProxy: string | undefined
-  /** Called when the core bank of a document stops answering, and when it answers again. */
-  readonly onCoreBankChange: (changed: { readonly bank: string; readonly isAnswering: boolean }) => void
-}
+import { type ConnectedCoreBank, connectCoreBank } from './connect-core-bank.ts'
+import type { BankDefaults } from './bank-defaults.ts'
+import { egressProxyOf } from './egress-field.ts'
+import { findKeyProblems } from './find-key-problems.ts'
 
 /** What is made of a bank's document: everything in which the banks of a deployment differ. */
 export interface ConfiguredBank {
@@ -47,10 +26,7 @@ export interface ConfiguredBank {
 }
 
 /** The parts of a bank, which its document or the defaults give. */
-type BankParts = Pick<ConfiguredBank, 'profile' | 'readCertificate' | 'tls'> & {
-  readonly coreBank: CoreBank
-  readonly closers: readonly (() => void | Promise<void>)[]
-}
+type BankParts = Pick<ConfiguredBank, 'profile' | 'readCertificate' | 'tls'> & ConnectedCoreBank
 
 /** Makes the parts of a bank, or returns what neither its document nor the defaults give. */
 export function createBankParts(
@@ -87,13 +63,13 @@ export function createBankParts(
     hasCustomerPages: hasCustomerPages ?? DEFAULT_PAGE_CHOICES.hasCustomerPages,
   }
   const tls = document.tls && createTlsContext(document.tls)
-  return success({ profile, readCertificate, tls, ...createCoreBank(document, defaults) })
+  return success({ profile, readCertificate, tls, ...connectCoreBank(document, defaults) })
 }
 
 /** The country of the document's pack, with what the document changes. */
 function countryOfDocument(
   { pack: named, country: code, timeZone, runTimes }: BankDocument,
-  packs: Packs,
+  packs: BankDefaults['packs'],
 ): Result<BankProfile['country']> {
   const pack = named === undefined ? packs[0] : packs.find(({ country }) => country.pack === named)
   if (pack === undefined)
@@ -131,23 +107,6 @@ export function missingParts(
       'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',
     )
   return problems
-}
-
-/** Connects to the bank's own core bank; the program's is the program's to close. */
-function createCoreBank(
-  document: BankDocument,
-  { coreBank, egressProxy, measureCoreBank, onCoreBankChange }: BankDefaults,
-): Pick<BankParts, 'coreBank' | 'closers'> {
-  const { bank } = document
-  const options = coreBankOptionsOf(document, egressProxy)
-  if (options === undefined) {
-    assert(coreBank, 'a bank without a core bank')
-    return { coreBank, closers: [] }
-  }
-  const overHttp = createHttpCoreBank(options, {
-    onCircuitChange: (isOpen) => onCoreBankChange({ bank, isAnswering: !isOpen }),
-  })
-  return { coreBank: measureCoreBank(overHttp), closers: [() => overHttp.close()] }
 }
 
 export function createConfiguredBank(

@@ -1,17 +1,11 @@
 import type { NamedBank } from '../../platform/banks/index.ts'
 import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { type BankDocument, hostsOf } from './bank-document.ts'
-import {
-  type BankDefaults,
-  type ConfiguredBank,
-  createBankParts,
-  createConfiguredBank,
-} from './configured-bank.ts'
+import { type ConfiguredBank, createBankParts, createConfiguredBank } from './configured-bank.ts'
 import { messageOf } from './document-files.ts'
 import { indexAddresses, type PublicUrl } from './bank-addresses.ts'
 import { openBankOf, type OpensBanks } from './open-bank-of.ts'
-import { type CandidateDocument, findConflicts } from './find-conflicts.ts'
-import { findLostKeys } from './keys-field.ts'
+import { type CandidateDocument, findConflicts, findLostKeys } from './find-conflicts.ts'
 import { createProblemReports } from './problem-reports.ts'
 import { type FoundDocument, readBanksFolder } from './read-bank-document.ts'
 import { createReplacedBanks } from './replaced-banks.ts'
@@ -20,7 +14,7 @@ import { createSuspensions, type SuspensionsSetup } from './suspensions.ts'
 export interface ConfiguredBanksSetup extends SuspensionsSetup {
   /** The folder with a folder for each bank. */
   readonly folder: string
-  readonly defaults: BankDefaults
+  readonly defaults: Parameters<typeof createBankParts>[1]
   /** Called when a document came into use. */
   onUse(document: BankDocument, isFirst: boolean): void
   /**

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { dirname } from 'node:path'
 import { failure, type Result, success } from '@havn/contract'
+import { type BankKeyList, parseKeys, toBankKeyList } from '../../platform/keys/index.ts'
 import type { Theme } from '../../platform/web/theme.ts'
 import { parseTheme } from '../../platform/web/theme/load-theme.ts'
 import { createTlsContext } from '../../edge/index.ts'
@@ -72,6 +73,17 @@ export const themeFile: Field<Theme> = {
     if (!data.ok) return failure([data.problem])
     const { theme, problems } = parseTheme(data.value, dirname(json))
     return theme === undefined ? failure(problems) : success(theme)
+  },
+}
+
+/** The keys of a bank's own, in a file as `havn keys --bank` writes it. No problem shows a secret. */
+export const keysFile: Field<BankKeyList> = {
+  read(json) {
+    if (typeof json !== 'string') return failure(['expected the path of a file'])
+    const bytes = readBytes(json)
+    if (!bytes.ok) return failure([bytes.problem])
+    const listed = parseKeys(bytes.value.toString('utf8'))
+    return listed.ok ? toBankKeyList(listed.value) : listed
   },
 }
 

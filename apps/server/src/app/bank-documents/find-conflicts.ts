@@ -26,3 +26,13 @@ export function findConflicts(
     ),
   ]
 }
+
+/** Without its own keys nobody could find or check what a bank has made with them: approved orders would look forged. */
+export function findLostKeys(
+  before: Pick<BankDocument, 'keysFile'> | undefined,
+  { bank, keysFile: own }: Pick<BankDocument, 'bank' | 'keysFile'>,
+): readonly string[] {
+  return before?.keysFile === undefined || own !== undefined
+    ? []
+    : [`keysFile is missing: expected the file of before, since its keys have made what ${bank} has stored`]
+}

@@ -4,8 +4,7 @@ export { holdsSecret, type NamedFile, resolvePaths } from './document-files.ts'
 export { fileOf } from './file-fields.ts'
 export { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'
 export { readSeal } from './seal-field.ts'
-export { findConflicts } from './find-conflicts.ts'
-export { findLostKeys } from './keys-field.ts'
+export { findConflicts, findLostKeys } from './find-conflicts.ts'
 export {
   DOCUMENT_NAME,
   type FoundDocument,
@@ -13,7 +12,8 @@ export {
   readBanksFolder,
   themeFiles,
 } from './read-bank-document.ts'
-export { type BankDefaults, type ConfiguredBank, missingParts } from './configured-bank.ts'
+export type { BankDefaults } from './bank-defaults.ts'
+export { type ConfiguredBank, missingParts } from './configured-bank.ts'
 export {
   type ConfiguredBanks,
   createConfiguredBanks,

@@ -2,12 +2,15 @@ import type { AppSetup } from '../setup.ts'
 import {
   type ConfiguredBanks,
   createConfiguredBanks,
+  egressProxyOf,
   hostsOf,
   NO_CONFIGURED_BANKS,
 } from '../bank-documents/index.ts'
 import { reportSealFault } from './bank-seals.ts'
 import { listNamedBanks } from '../../platform/banks/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
+import { Unavailable } from '../../platform/shared/unavailable.ts'
+import type { AppBanks } from './app-banks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { LoadedExtension } from '../extension/load-extension.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
@@ -69,3 +72,41 @@ const NEW_BANK =
   'a new bank without data was opened, while other banks have no document that can be used: if the name of one was changed, change it back'
 const KEPT = "a bank's document cannot be used: fix `problems`; the one before stays until the next start"
 const NOT_OPENED = "a bank's document cannot be used: fix `problems`; until then the bank is not opened"
+
+type DocumentChoice =
+  | 'egressProxyOf'
+  | 'noticesFromOf'
+  | 'reconciliationTimeOf'
+  | 'unapprovedPaymentDaysOf'
+  | 'openLinksMaxOf'
+  | 'ownKeysOf'
+  | 'listOwnKeys'
+
+/** What a bank's document may say and the settings say for the other banks. */
+export function choicesOfDocuments(
+  setup: AppSetup,
+  configured: ConfiguredBanks,
+): Pick<AppBanks, DocumentChoice> {
+  const documentOf = (bankId: string) => configured.find(bankId)?.document
+  return {
+    egressProxyOf: (bankId) =>
+      egressProxyOf(documentOf(bankId) ?? { egressProxy: undefined }, setup.egressProxy),
+    noticesFromOf: (bankId) => documentOf(bankId)?.noticesFrom,
+    reconciliationTimeOf: (bankId) => documentOf(bankId)?.reconciliationTime,
+    unapprovedPaymentDaysOf: (bankId) => documentOf(bankId)?.retention?.unapprovedPaymentDays,
+    openLinksMaxOf: (bankId) => documentOf(bankId)?.limits?.openLinksMax ?? setup.openLinksMax,
+    ownKeysOf(bankId) {
+      const document = documentOf(bankId)
+      // Values of keys that this process does not know would look forged, and new ones be made with the wrong keys.
+      if (document === undefined && configured.isNamed(bankId))
+        throw new Unavailable(`no document in use says which keys the bank ${bankId} has`)
+      return document?.keysFile
+    },
+    listOwnKeys: () =>
+      configured
+        .list()
+        .flatMap(({ document: { bank, keysFile } }) =>
+          keysFile === undefined ? [] : [{ bank, digest: keysFile.digest }],
+        ),
+  }
+}

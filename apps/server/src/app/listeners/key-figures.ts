@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppBanks } from '../banks/banks.ts'
+import type { AppBanks } from '../banks/app-banks.ts'
 import type { Databases } from '../databases.ts'
 import type { AppSetup } from '../setup.ts'
 import { clockDifferenceMillisecondsMax } from '../../platform/database/write-probe.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppBanks } from '../banks/banks.ts'
+import type { AppBanks } from '../banks/app-banks.ts'
 import type { AppContext } from '../context.ts'
 import { readReconciliations, serveBackOffice } from '../../operations/back-office/index.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'

@@ -1,4 +1,6 @@
 import { listConsentsOfPerson, type RecordedConsent } from '../../domain/consents/index.ts'
+import { parsePersonId } from '../../packs/index.ts'
+import { readCountry } from '../../platform/banks/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { type PaymentRecord, readPaymentRecord } from '../../domain/payments/index.ts'
 import {
@@ -27,6 +29,22 @@ export interface PersonCase {
 export type PersonSearch =
   | { readonly nationalId: string; readonly keys: KeyRing; readonly knownPersonId?: string | undefined }
   | { readonly personId: string }
+
+/** An identifier that a person has outside of the bank, by the scheme of the bank's country. */
+export interface PersonId {
+  readonly scheme: string | undefined
+  readonly value: string
+}
+
+/** Reads what an operator typed as an identifier of the bank's people; undefined if it is none. */
+export async function readPersonId(
+  queries: Queries,
+  bankId: string,
+  value: string,
+): Promise<PersonId | undefined> {
+  const country = await readCountry(queries, bankId)
+  return parsePersonId(country, value) === undefined ? undefined : { scheme: country.personIdScheme, value }
+}
 
 /** What the database knows a person by. */
 export interface PersonKeys {

@@ -2,14 +2,13 @@ import { type NewSandboxAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
 import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
-import { incrementBankVersion } from '../../people/customers.store.ts'
 import { insertDataBatches } from '../data-batch.ts'
 import { validateAccount } from '../validate/validate-account.ts'
 import { accountBatch, chooseNumber } from './new-account.ts'
 import { validateOwner } from '../validate/validate-owner.ts'
 import { conflict, type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
-import { readBankContents } from '../bank-contents.store.ts'
+import { lockBankContents } from '../bank-contents.store.ts'
 
 /** Creates an account of a customer and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createAccount(
@@ -17,14 +16,12 @@ export async function createAccount(
   { bankId, country }: BankToFill,
   request: NewSandboxAccount,
 ): Promise<CreationResult<string>> {
-  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
-  await incrementBankVersion(queries, bankId)
+  const contents = await lockBankContents(queries, bankId)
   const { customerId, kidAgreement } = request
   const owner = await validateOwner(queries, bankId, customerId)
   const validated = validateAccount(country, request)
   if (!owner.ok || !validated.ok)
     return refuseData([...collectProblems([owner]), ...(validated.ok ? [] : validated.problem)])
-  const contents = await readBankContents(queries, bankId)
   const taken = new Set(contents.bbans)
   const bban = chooseNumber(country, request, taken)
   const conflicts = [...(taken.has(bban) ? [BBAN_TAKEN] : []), ...checkDataLimits(contents, { accounts: 1 })]

@@ -3,15 +3,12 @@ import type { Country } from '@havn/server/platform/banks'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
 import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
-import { incrementBankVersion } from '../../people/customers.store.ts'
-import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'
 import { agreementBatch } from './new-agreement.ts'
-import { validateOwner } from '../validate/validate-owner.ts'
-import { validatePerson } from '../validate/validate-person.ts'
+import { validateAmount, validateOwner, validatePerson } from '../validate/index.ts'
 import { invalidField, type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
-import { type KnownPerson, listKnownPeople, readBankContents } from '../bank-contents.store.ts'
+import { type KnownPerson, listKnownPeople, lockBankContents } from '../bank-contents.store.ts'
 
 /** Creates an agreement of a corporation and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createAgreement(
@@ -19,9 +16,7 @@ export async function createAgreement(
   { bankId, country }: BankToFill,
   request: NewSandboxAgreement,
 ): Promise<CreationResult<string>> {
-  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
-  await incrementBankVersion(queries, bankId)
-  const contents = await readBankContents(queries, bankId)
+  const contents = await lockBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)
   const { customerId } = request
   const owner = await validateOwner(queries, bankId, customerId, {

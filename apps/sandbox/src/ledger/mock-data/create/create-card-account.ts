@@ -3,15 +3,13 @@ import type { Queries } from '@havn/server/platform/database/database'
 import { packOf } from '@havn/server/packs'
 import { newId } from '@havn/server/platform/shared/ids'
 import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
-import { incrementBankVersion } from '../../people/customers.store.ts'
-import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'
 import { cardAccountBatch } from './new-card-account.ts'
 import { newMaskedPan, newRelatedAccount } from '../numbers.ts'
-import { validateOwner } from '../validate/validate-owner.ts'
+import { validateAmount, validateOwner } from '../validate/index.ts'
 import { type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
-import { readBankContents } from '../bank-contents.store.ts'
+import { lockBankContents } from '../bank-contents.store.ts'
 
 /** Creates a card account of a customer and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createCardAccount(
@@ -19,9 +17,7 @@ export async function createCardAccount(
   { bankId, country }: BankToFill,
   request: NewSandboxCardAccount,
 ): Promise<CreationResult<string>> {
-  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
-  await incrementBankVersion(queries, bankId)
-  const contents = await readBankContents(queries, bankId)
+  const contents = await lockBankContents(queries, bankId)
   const { customerId } = request
   const owner = await validateOwner(queries, bankId, customerId, {
     type: 'PRIVATE',

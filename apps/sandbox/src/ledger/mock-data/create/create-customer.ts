@@ -2,7 +2,6 @@ import { type NewSandboxCustomer, success } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
 import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
-import { incrementBankVersion } from '../../people/customers.store.ts'
 import { type DataBatch, insertDataBatches } from '../data-batch.ts'
 import { defaultAccounts, defaultAgreement, defaultCardAccount } from './default-accounts.ts'
 import { validateCustomer } from '../validate/validate-customer.ts'
@@ -10,7 +9,7 @@ import { accountBatch } from './new-account.ts'
 import type { MockPerson } from '../validate/validate-person.ts'
 import { conflict, type CreationResult, refuseData } from '../refusal.ts'
 import { checkDataLimits, type DataCounts } from '../data-limits.ts'
-import { listKnownPeople, readBankContents, type BankContents } from '../bank-contents.store.ts'
+import { listKnownPeople, lockBankContents, type BankContents } from '../bank-contents.store.ts'
 
 /**
  * Creates a customer, with accounts and agreements if requested, and returns its id. Needs a `bankDatabase` transaction that
@@ -21,9 +20,7 @@ export async function createCustomer(
   { bankId, country }: BankToFill,
   request: NewSandboxCustomer,
 ): Promise<CreationResult<string>> {
-  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
-  await incrementBankVersion(queries, bankId)
-  const contents = await readBankContents(queries, bankId)
+  const contents = await lockBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)
   const person = validateCustomer(country, request, people)
   if (!person.ok) return refuseData(person.problem)

@@ -3,7 +3,6 @@ import type { Problem } from '@havn/server/edge'
 import type { Queries } from '@havn/server/platform/database/database'
 import { isId, newId } from '@havn/server/platform/shared/ids'
 import type { BankToFill } from '../../initial-data/bank-to-fill.ts'
-import { incrementBankVersion } from '../../people/customers.store.ts'
 import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'
 import { type EngagementCandidate, findEngagementCandidate } from '../engagements.store.ts'
@@ -17,7 +16,7 @@ import {
   unknownReference,
 } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
-import { readBankContents } from '../bank-contents.store.ts'
+import { lockBankContents } from '../bank-contents.store.ts'
 
 /**
  * Creates an engagement, which lets the people of an agreement use an account, and returns its id; undefined if there is no
@@ -28,7 +27,7 @@ export async function createEngagement(
   { bankId, country, agreementId }: BankToFill & { readonly agreementId: string },
   request: NewSandboxEngagement,
 ): Promise<CreationResult<string | undefined>> {
-  await incrementBankVersion(queries, bankId)
+  const contents = await lockBankContents(queries, bankId)
   if (!isId(agreementId)) return success(undefined)
   const { accountId, roles } = request
   const account = isId(accountId) ? accountId : null
@@ -43,7 +42,7 @@ export async function createEngagement(
     approvalLimit,
   ])
   if (!registerLimit.ok || !approvalLimit.ok || problems.length > 0) return refuseData(problems)
-  const tooMany = checkDataLimits(await readBankContents(queries, bankId), { engagements: 1 })
+  const tooMany = checkDataLimits(contents, { engagements: 1 })
   const conflicts = [...(found.isEngaged ? [ENGAGEMENT_EXISTS] : []), ...tooMany]
   if (conflicts.length > 0) return refuseData(conflicts)
   const engagement = {

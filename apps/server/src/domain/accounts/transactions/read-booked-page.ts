@@ -3,6 +3,8 @@ import { type BookedPage, toBookedPage, toPageEnds, toPageQuery } from './booked
 import { type TransactionListRequest, toTransactionPage } from './transaction-list-request.ts'
 import type { TransactionWriting } from './transaction-writing.ts'
 
+export type { TransactionWriting }
+
 /** What a page of booked transactions is read for. */
 export interface BookedPageRequest {
   readonly listing: TransactionListRequest

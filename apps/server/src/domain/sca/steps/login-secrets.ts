@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { BankKeys, Key, KeyRing } from '../../../platform/shared/key-ring.ts'
 import { isHashOf, keyedHash, keyIdOf, readHash } from '../../../platform/shared/keyed-hash.ts'
 import type { LoginSecrets } from '../psu-authentication.ts'
@@ -18,6 +18,10 @@ export interface LoginTarget {
 
 /** The path, below the base URL, to which every provider redirects the browser after a login. */
 export const CALLBACK_PATH = '/sca/callback'
+
+/** Names an attempt to log in on a page, which begins with when it was made. */
+export const newAttempt = (atMilliseconds: number) =>
+  `${atMilliseconds.toString(36)}-${randomBytes(12).toString('base64url')}`
 
 /**
  * Derives the secrets of one login, so that nothing secret is stored. `summaryHash` is the hash of what the page showed:

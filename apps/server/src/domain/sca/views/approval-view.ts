@@ -1,7 +1,6 @@
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
 import { foreignText, form, primaryButton } from '../../../platform/web/parts.ts'
-import type { PurposeName } from '../authorisations/authorisation.ts'
 import { accessActions, accessFacts, accessMeaning, accessSummary, isAccessRequest } from './access-part.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import { consentActions, consentFields, consentMeaning, consentSummary } from './consent-part.ts'
@@ -97,7 +96,10 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
   return paymentQuestionOf({ ...view, purpose }, payment, context)
 }
 
-type PaymentPurpose = Exclude<PurposeName, 'identify' | 'consent' | 'account-access' | 'funds-access'>
+type PaymentPurpose = Exclude<
+  ApprovalView['purpose'],
+  'identify' | 'consent' | 'account-access' | 'funds-access'
+>
 
 /** The question about access that a TPP asks for in its own words: exactly what, until when and how often. */
 function accessQuestionOf(view: ApprovalView, context: RenderContext): Question {

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findPerson } from '../../../core-bank/index.ts'
 import { findResourceOfRequest } from '../../../edge/index.ts'
 import { findTppOfPayment } from '../../../domain/payments/index.ts'
-import { parsePersonId } from '../../../packs/index.ts'
-import { readCountry } from '../../../platform/banks/index.ts'
 import { isId } from '../../../platform/shared/ids.ts'
-import { identifyPerson } from '../person-case.ts'
+import { identifyPerson, type PersonId, readPersonId } from '../person-case.ts'
 import type { ShowHome } from './home.pages.ts'
 import type { OfficeGuard, OwnRequest } from './office-guard.pages.ts'
 import type { OfficePagesSetup } from './office-pages-setup.ts'
@@ -18,11 +16,7 @@ export function serveOfficeSearch(
   { coreBank, keys }: OfficePagesSetup,
   { guard: { guarded, inBank }, showHome }: { guard: OfficeGuard; showHome: ShowHome },
 ): void {
-  async function showPerson(
-    { context }: OwnRequest,
-    reply: FastifyReply,
-    { scheme, value }: { readonly scheme: string | undefined; readonly value: string },
-  ) {
+  async function showPerson({ context }: OwnRequest, reply: FastifyReply, { scheme, value }: PersonId) {
     const { bankId } = context
     // A core bank that does not answer leaves those whom calls have named.
     const customer = await findPerson(coreBank, { bankId, scheme, value }).catch(() => undefined)
@@ -52,10 +46,8 @@ export function serveOfficeSearch(
       const sought = (own.request.form.get('sought') ?? '').replaceAll(/\s/gu, '').toLowerCase()
       if (isId(sought)) return findPayment(own, reply, sought)
       const { context } = own
-      const country = await inBank(context, (queries) => readCountry(queries, context.bankId))
-      return parsePersonId(country, sought) === undefined
-        ? showHome(own, reply, 'unreadableSought')
-        : showPerson(own, reply, { scheme: country.personIdScheme, value: sought })
+      const id = await inBank(context, (queries) => readPersonId(queries, context.bankId, sought))
+      return id === undefined ? showHome(own, reply, 'unreadableSought') : showPerson(own, reply, id)
     }),
   )
 }

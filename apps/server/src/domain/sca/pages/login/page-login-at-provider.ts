@@ -1,12 +1,17 @@
 import { findPerson } from '../../../../core-bank/index.ts'
-import { randomBytes } from 'node:crypto'
 import { inBankTransaction } from '../../../../platform/database/actor.ts'
 import { linkSecondsMax } from '../../authorisations/link.ts'
 import { identityHashes } from '../../authorisations/identity-hash.ts'
 import type { RedirectAuthentication } from '../../psu-authentication.ts'
 import type { ScaSetup } from '../../sca-setup.ts'
 import { askProvider } from '../../steps/ask-provider.ts'
-import { CALLBACK_PATH, loginKeyOf, loginSecretsOf, type LoginTarget } from '../../steps/login-secrets.ts'
+import {
+  CALLBACK_PATH,
+  loginKeyOf,
+  loginSecretsOf,
+  type LoginTarget,
+  newAttempt,
+} from '../../steps/login-secrets.ts'
 import { countAttemptOnEach, subtractAttempt } from '../../steps/login-attempts.store.ts'
 import type { LoginProblem, ProviderLoginProblem } from '../../views/views.ts'
 import {
@@ -47,7 +52,7 @@ export async function beginPageLogin(
     sca.report({ kind: 'psu-locked-out', reason: 'bank-page', bankId })
     return lockedUntilProblem(lockedUntil, now)
   }
-  const attempt = `${now.toString(36)}-${randomBytes(12).toString('base64url')}`
+  const attempt = newAttempt(now)
   const asked = on === 'bank' && wantsAccess(page) ? 'access' : on
   const target = { on: asked, bankId, authorisationId: '', attempt } as const
   const started = await askProvider(sca, { bankId, authentication }, () =>

@@ -1,0 +1,3 @@
+export { validateAmount } from './validate-amount.ts'
+export { validateOwner } from './validate-owner.ts'
+export { validatePerson } from './validate-person.ts'

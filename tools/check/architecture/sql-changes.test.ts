@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { migrationProblems } from './migrations.ts'
+import { projectFiles } from './project-files.ts'
+import { routineProblems } from './routines.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const sqlFiles = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/**/*.sql')
+
+test('every routine of the project has one file of its name, which says what it locks', () =>
+  assert.deepEqual(routineProblems(sqlFiles), []))
+
+test('no migration of the project stops or breaks the version before', () =>
+  assert.deepEqual(migrationProblems(sqlFiles), []))
