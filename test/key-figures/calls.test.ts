@@ -144,7 +144,12 @@ describe('key figures of a bank', () => {
     const blocker = new Client({ connectionString: bank.databaseUrl })
     await blocker.connect()
     await blocker.query('begin; lock table payments.payment in access exclusive mode')
+    const waiting = `select count(*)::int as calls from pg_locks
+      where relation = 'payments.payment'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`
     const hanging = Array.from({ length: 5 }, readStatus)
+    await until(15, async () => Number((await queryAsOwner(bank, waiting))[0]?.['calls']) > 0)
+    // The others are read together, after the first.
     await sleep(500)
     clock.offsetMilliseconds += 31_000
     await until(15, async () => (await outages()).length === 1)

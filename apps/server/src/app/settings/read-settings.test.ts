@@ -314,7 +314,7 @@ describe('settings that belong together', () => {
     assert.equal(problemsWith({ HAVN_HTTPS_PORT: '8443' }).length, 2)
     const tls = { HAVN_TLS_KEY_FILE: key, HAVN_TLS_CERTIFICATE_FILE: certificate }
     const { https } = readWith({ HAVN_HTTPS_PORT: '8443', ...tls })
-    assert.deepEqual(https, { port: 8443, hosts: ['::'], key: seal.keyPem, cert: seal.pem })
+    assert.deepEqual(https, { ports: [8443], hosts: ['::'], key: seal.keyPem, cert: seal.pem })
   })
 
   test('a program without a core bank of its own needs documents of banks', () => {

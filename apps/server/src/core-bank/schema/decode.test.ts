@@ -41,6 +41,16 @@ describe('JSON of the port', () => {
     )
   })
 
+  test('an exchange rate keeps the name of its field', () => {
+    for (const rate of [
+      { currency: 'EUR', minorUnits: 2, nokPerUnit: '11.7250' },
+      { currency: 'EUR', minorUnits: 2, homePerUnit: '1' },
+    ]) {
+      const json = encode(QUESTIONS.findExchangeRate.answer, rate)
+      assert.deepEqual(decode(QUESTIONS.findExchangeRate.answer, JSON.parse(json)), { ok: true, value: rate })
+    }
+  })
+
   test('null is the same as absent, and unknown fields are left out', () => {
     const sent = {
       accountId: account,

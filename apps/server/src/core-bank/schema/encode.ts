@@ -31,9 +31,15 @@ function project(schema: JsonSchema, value: unknown): unknown {
   )
 }
 
+/** Whether the value has every field that the schema requires: alternatives may differ in their fields alone. */
+const isWhole = ({ required = [] }: JsonSchema, value: unknown) =>
+  isRecord(value) && required.every((name) => value[name] !== undefined)
+
 function alternativeFor(alternatives: readonly JsonSchema[], value: unknown): JsonSchema {
   const possible = alternatives.filter(({ type }) => type !== 'null')
-  const found = possible.length === 1 ? possible[0] : possible.find((one) => isOfSameKind(one, value))
+  const ofSameKind = possible.filter((one) => isOfSameKind(one, value))
+  const found =
+    possible.length === 1 ? possible[0] : (ofSameKind.find((one) => isWhole(one, value)) ?? ofSameKind[0])
   assert(found, 'a value of the port is none of the alternatives of its schema')
   return found
 }

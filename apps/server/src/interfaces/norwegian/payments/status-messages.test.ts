@@ -34,6 +34,7 @@ describe('why a payment has its status', () => {
     refused: /PSU refused/,
     'day-passed': /had to be approved by 2026-/,
     'retries-exhausted': /too little money .* last try/,
+    'without-funds': /too little money .* when the PSU approved/,
     'insufficient-funds-instant': /too little money/,
     'refused-by-core-bank': /^The bank refused the payment: the bank gives no further reason\.$/,
     'refused-by-operators': /could not execute the payment, and no money has left/,
