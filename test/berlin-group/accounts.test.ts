@@ -22,7 +22,7 @@ const bookedIn = ({ json, text }: ConsentAnswer) => {
 }
 
 describe('reads by a consent', () => {
-  const bank = useStadt()
+  const bank = useStadt({}, { hasHistory: true })
   let calls: StadtCalls
   beforeEach(() => {
     calls = consentsAtStadt(() => bank, bank.newTpp())

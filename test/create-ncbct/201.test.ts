@@ -141,7 +141,7 @@ describe('create NCBCT payment: 201', () => {
     const { paymentId, transactionStatus, transactionFeeIndicator, transactionFees, _links, ...rest } = json
     const { textsAsBooked, ...sent } = rest
     assert.deepEqual(sent, body)
-    assert.deepEqual(textsAsBooked, [{ path: 'creditorName', text: 'Baeckerei Mueller GmbH' }])
+    assert.deepEqual(textsAsBooked, [{ path: 'creditorName', text: 'Schiffsausruester Moewe GmbH' }])
     assert.deepEqual(
       [paymentId, transactionStatus, transactionFeeIndicator],
       [answer.json.paymentId, 'RCVD', true],

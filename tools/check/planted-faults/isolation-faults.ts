@@ -59,8 +59,8 @@ export const ISOLATION_FAULTS: readonly PlantedFault[] = [
     id: 'cursor-of-another-tpp',
     fault: 'the cursor of a transaction list is accepted from another TPP',
     file: 'apps/server/src/domain/accounts/transactions/cursor.ts',
-    find: 'const parts = [bankId, tppId, psuId, accountId, ...filters, payload]',
-    replace: 'const parts = [bankId, psuId, accountId, ...filters, payload]',
+    find: 'const parts = [bankId, tppId, readerId, accountId, ...filters, payload]',
+    replace: 'const parts = [bankId, readerId, accountId, ...filters, payload]',
     suite: 'apps/server/src/domain/accounts/transactions/cursor.test.ts',
   },
 ]
