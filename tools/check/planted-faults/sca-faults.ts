@@ -50,8 +50,9 @@ export const SCA_FAULTS: readonly PlantedFault[] = [
     id: 'csrf-not-checked',
     fault: 'a form behind a link is accepted without its token',
     file: `${sca}/pages/link/link-form.ts`,
-    find: "isCsrfToken(keys, bindingOf(page, request), page.form.get('csrf'))",
-    replace: "(keys !== undefined || isCsrfToken(keys, bindingOf(page, request), page.form.get('csrf')))",
+    find: "isCsrfToken(keys.of(request.bankId), bindingOf(page, request), page.form.get('csrf'))",
+    replace:
+      "(keys !== undefined || isCsrfToken(keys.of(request.bankId), bindingOf(page, request), page.form.get('csrf')))",
     suite: 'test/sca/threats-pages.test.ts',
   },
   {
