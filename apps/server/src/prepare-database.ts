@@ -14,6 +14,7 @@ const MODULES = {
   xs2a: 'edge',
   sca: 'domain/sca',
   notifications: 'domain/notifications',
+  'payee-lookups': 'domain/payee-lookups',
   payments: 'domain/payments',
   'signing-baskets': 'domain/signing-baskets',
   consents: 'domain/consents',

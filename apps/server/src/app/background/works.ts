@@ -2,6 +2,7 @@ import type { AppBanks } from '../banks/app-banks.ts'
 import type { Databases } from '../databases.ts'
 import type { AppSetup } from '../setup.ts'
 import { tracesOf } from '../traces.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { createReconciliation, type ReconciledBanks } from './reconciliation.ts'
 import { createUnapprovedRemoval, type RemovingBanks } from './remove-unapproved.ts'
 import { watchApprovals } from './watch-approvals.ts'
@@ -17,7 +18,6 @@ import {
   deliverNotices,
   type NoticeDeliverySetup,
 } from '../../domain/notifications/tpp-dialogue/index.ts'
-import { deleteExpired } from '../../domain/sca/index.ts'
 import { type AuditChain, createAuditChain, sealHeads } from '../../operations/audit/index.ts'
 
 /** The tasks that `background.ts` repeats. Each has database connections of its own, so it takes none from calls. */
@@ -31,7 +31,7 @@ export interface Works {
   readonly reconcile: ((stopping: AbortSignal) => Promise<void>) | undefined
   /** Removes the content of payments that nobody approved, once its time has passed. Undefined in a sandbox. */
   readonly removeUnapproved: ((stopping: AbortSignal) => Promise<void>) | undefined
-  /** Deletes what logins and approvals of the day before have left. */
+  /** Deletes what logins, approvals and questions about payees of the day before have left. */
   readonly deleteExpired: () => Promise<void>
 }
 

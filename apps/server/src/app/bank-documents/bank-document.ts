@@ -2,20 +2,19 @@ import { isEmailAddress, type Result } from '@havn/contract'
 import { parseHttpCoreBankOptions } from '../../core-bank/index.ts'
 import { parseOidcOptions } from '../../domain/sca/oidc/index.ts'
 import { isId } from '../../platform/shared/ids.ts'
-import { parseRunTimes } from '../../platform/banks/index.ts'
-import { type Language, LANGUAGES } from '../../platform/web/language.ts'
 import { QWAC_POLICIES, readTrustAnchors, REQUEST_TARGET_POLICIES } from '../../edge/index.ts'
 import {
   field,
   type Field,
   type FieldValues,
-  listOf,
   readFields,
   trueOrFalse,
   wholeNumber,
 } from './document-field.ts'
 import { readEgress } from './egress-field.ts'
 import { fileOf, keysFile, themeFile, tls, withoutSecrets } from './file-fields.ts'
+import { languages, runTimes } from './listed-fields.ts'
+import { payeeResponder, payeeVerification } from './payee-fields.ts'
 import { publicUrlsField } from './public-url-field.ts'
 import { readSeal } from './seal-field.ts'
 
@@ -29,10 +28,6 @@ const isHttpsAddress = (text: string) => /^https:\/\/\S{1,200}$/.test(text) && U
 const TIME_ZONE = /^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+$/
 
 const isTimeZone = (name: string) => TIME_ZONE.test(name) && Intl.supportedValuesOf('timeZone').includes(name)
-
-const isLanguage = (item: unknown): item is Language => LANGUAGES.some((language) => language === item)
-
-const isCurrencyCode = (item: unknown): item is string => typeof item === 'string' && /^[A-Z]{3}$/.test(item)
 
 const FIELDS = {
   /** What commands and logs call the bank. It finds the bank's data again, so it never changes. */
@@ -92,24 +87,17 @@ const FIELDS = {
     typeof json === 'string' && isEmailAddress(json) ? json : undefined,
   ),
   /** The times of day at the bank of its batch runs; the last one is the cut-off. */
-  runTimes: field(
-    'up to 24 times of day in order, each from 03:00 to 23:59, such as ["06:00", "17:00"]',
-    parseRunTimes,
-  ),
+  runTimes,
   /** The time of day at the bank from which on the payments of the day before are compared with the core bank. */
   reconciliationTime: field('a time of day such as 03:30', (json) =>
     typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(json) ? json : undefined,
   ),
-  languages: listOf(LANGUAGES.join(', '), isLanguage),
+  languages,
   showsFees: trueOrFalse,
   /** Whether the names of payees are verified, and for payments in which currencies. */
-  payeeVerification: {
-    read: (json: unknown) =>
-      readFields(
-        { currencies: { isRequired: true, ...listOf('currencies such as EUR', isCurrencyCode) } },
-        json,
-      ),
-  },
+  payeeVerification,
+  /** The bank's answers to other banks that ask whether a name belongs to an account. */
+  payeeResponder,
   hasCustomerPages: trueOrFalse,
   /** For how many days the content of payments is kept that nobody approved. */
   retention: {

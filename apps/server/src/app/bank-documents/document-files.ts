@@ -11,7 +11,7 @@ export interface NamedFile {
   readonly field: string
 }
 
-const PUBLIC_FIELDS = /^(?:ca|certificate|trustAnchors|theme)File$/
+const PUBLIC_FIELDS = /^(?:ca|certificate|directory|trustAnchors|theme)File$/
 
 /** Whether a file that a document names holds a secret: all do whose field is not known to name something public. */
 export function holdsSecret({ field }: NamedFile): boolean {

@@ -81,6 +81,7 @@ type DocumentChoice =
   | 'openLinksMaxOf'
   | 'ownKeysOf'
   | 'listOwnKeys'
+  | 'payeeResponderOf'
 
 /** What a bank's document may say and the settings say for the other banks. */
 export function choicesOfDocuments(
@@ -91,6 +92,7 @@ export function choicesOfDocuments(
   return {
     egressProxyOf: (bankId) =>
       egressProxyOf(documentOf(bankId) ?? { egressProxy: undefined }, setup.egressProxy),
+    payeeResponderOf: (bankId) => documentOf(bankId)?.payeeResponder,
     noticesFromOf: (bankId) => documentOf(bankId)?.noticesFrom,
     reconciliationTimeOf: (bankId) => documentOf(bankId)?.reconciliationTime,
     unapprovedPaymentDaysOf: (bankId) => documentOf(bankId)?.retention?.unapprovedPaymentDays,

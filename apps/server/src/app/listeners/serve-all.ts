@@ -20,7 +20,7 @@ export function serveAll(
     onError: (error) => server.log.error({ err: error }, 'reads of consents could not be counted'),
   })
   server.addHook('onClose', () => reads.close())
-  const { writeCreation, payeeChecks } = payments
+  const { writeCreation, payeeChecks, payeeLookups } = payments
   const operations: Omit<OperationsSetup, 'routeContext'> = {
     tppDatabase,
     bankDatabase,
@@ -30,6 +30,8 @@ export function serveAll(
     sca,
     writeCreation,
     payeeChecks,
+    payeeLookups,
+    payeeResponderOf: appBanks.payeeResponderOf,
     hasSeal: (bankId) => appBanks.sealOf(bankId) !== undefined,
     reads,
     findKnownPsu: gatherKnownPsuQueries(tppDatabase),

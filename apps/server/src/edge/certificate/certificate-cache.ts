@@ -11,8 +11,8 @@ export type ReadTppCertificate = (
   profile?: CertificateProfile,
 ) => CertificateOutcome | Promise<CertificateOutcome>
 
-/** The authorities that are trusted now for certificates of this profile. */
-export type AnchorsOf = (profile: CertificateProfile) => TrustAnchors
+/** The authorities that are trusted now for seals, or for website certificates. */
+export type AnchorsOf = (purpose: 'seal' | 'website') => TrustAnchors
 
 /**
  * Creates a reader that caches trusted, valid certificates by the text of their header. Reading and validating one costs
@@ -21,10 +21,10 @@ export type AnchorsOf = (profile: CertificateProfile) => TrustAnchors
  * change, all are read again.
  */
 export function createCertificateReader(currentAnchors: AnchorsOf): ReadTppCertificate {
-  const caches = { seal: newCache(), website: newCache() }
+  const caches = { seal: newCache(), website: newCache(), 'bank-website': newCache() }
 
   return (headerValue, nowMilliseconds, profile = 'seal') => {
-    const anchors = currentAnchors(profile)
+    const anchors = currentAnchors(profile === 'seal' ? 'seal' : 'website')
     const cache = caches[profile]
     if (anchors !== cache.trustedBy) {
       cache.certificates.clear()

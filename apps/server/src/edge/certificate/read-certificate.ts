@@ -3,13 +3,19 @@ import type { CertificateOutcome, CertificateProblemKind } from './tpp-certifica
 import type { BrokenCertificateChain, TrustAnchors } from './trust-anchors.ts'
 import { findFitnessProblem } from './fitness.ts'
 import { rolesIn } from './qc-statements.ts'
-import { findSealProblem, findWebsiteProblem } from './seal-profile.ts'
+import { findBankWebsiteProblem, findSealProblem, findWebsiteProblem } from './seal-profile.ts'
 import type { X509Certificate } from 'node:crypto'
 
-/** What a certificate is made for: to seal calls (QSealC), or for TLS connections (QWAC). */
-export type CertificateProfile = 'seal' | 'website'
+/** What a certificate is made for: to seal calls (QSealC), or for TLS connections (QWAC) of a TPP or of any bank. */
+export type CertificateProfile = 'seal' | WebsiteProfile
 
-const FIND_PROBLEM = { seal: findSealProblem, website: findWebsiteProblem }
+export type WebsiteProfile = 'website' | 'bank-website'
+
+const FIND_PROBLEM = {
+  seal: findSealProblem,
+  website: findWebsiteProblem,
+  'bank-website': findBankWebsiteProblem,
+}
 
 /** Reads a certificate from the Base64 of its DER, as headers have it, and checks that it can be trusted for a profile. */
 export async function readCertificate(

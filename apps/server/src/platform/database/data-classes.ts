@@ -118,6 +118,13 @@ export const DATA_CLASSES = {
     ground:
       'GDPR article 6(1)(b) and (c): the access to accounts that the person asked for; until the person is erased',
   },
+  payeeLookups: {
+    name: 'questions about payees of other banks and of TPPs, as keyed hashes',
+    tables: [],
+    otherTables: ['payee_lookups.account', 'payee_lookups.tried_names', 'payee_lookups.asked_range'],
+    otherTablesHours: 25,
+    ground: 'GDPR article 6(1)(f): nobody is to find out names by trying; the limits look back for a day',
+  },
   inProgress: {
     name: 'logins and approvals in progress',
     tables: [],

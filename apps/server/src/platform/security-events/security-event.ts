@@ -27,6 +27,8 @@ export type SecurityEvent = EventSource &
     | { readonly kind: 'roles-changed'; readonly reason: string; readonly subject?: string }
     /** The client certificate of the TLS connection does not belong to the TPP that signed. */
     | { readonly kind: 'qwac-mismatch'; readonly reason: string }
+    /** Somebody asks about payees more often than is usual, or is no participant that may ask. */
+    | { readonly kind: 'payee-lookup'; readonly reason: string }
     /** What is stored is not what somebody approved, so it is not executed; the subject is the payment or signing basket. */
     | { readonly kind: 'order-forged'; readonly reason: string; readonly subject: string }
     /** A key of the server was rotated; the reason is its use, the subject its id. */
@@ -52,6 +54,7 @@ export const SECURITY_EVENT_KINDS: readonly SecurityEventKind[] = Object.keys({
   'certificate-new': true,
   'roles-changed': true,
   'qwac-mismatch': true,
+  'payee-lookup': true,
   'order-forged': true,
   'key-rotated': true,
   'trusted-list': true,
