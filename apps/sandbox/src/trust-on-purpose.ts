@@ -14,14 +14,14 @@ export const revocationOnPurpose: RevocationStatusOf = ({ x509, validFromMillise
   return fault === 'revocation-unknown' ? { status: 'unknown', retryAfterSeconds } : { status: 'good' }
 }
 
-/** The sandbox's register: everybody has both roles, unless the identifier asks for something else. */
+/** The sandbox's register: everybody has every role, unless the identifier asks for something else. */
 export const registerOnPurpose: TppRegister = {
   rolesOf(tppId) {
     const fault = faultOfIdentifier(tppId)
     if (fault === 'not-registered') return 'not-registered'
-    return fault === 'role-withdrawn' ? READS_ONLY : BOTH
+    return fault === 'role-withdrawn' ? READS_ONLY : ALL
   },
 }
 
-const BOTH = new Set(['PISP', 'AISP'] as const)
+const ALL = new Set(['PISP', 'AISP', 'CBPII'] as const)
 const READS_ONLY = new Set(['AISP'] as const)

@@ -2,6 +2,9 @@ import type { KeyObject, X509Certificate } from 'node:crypto'
 import { algorithmsOf } from '@havn/http-signature'
 import { describeKey, readCertificateFacts } from './certificate-facts.ts'
 
+/** The roles that a bank's interface is for. */
+const ACCESS_ROLES = ['PISP', 'AISP', 'CBPII'] as const
+
 type Given = { certificate: X509Certificate; key: KeyObject; now: Date }
 
 /** Finds why no bank could accept calls that are signed with this key and certificate; empty if nothing is wrong. */
@@ -24,9 +27,9 @@ export function findCertificateProblems({ certificate, key, now }: Given): strin
     problems.push(
       `its subject has no organizationIdentifier (2.5.4.97) such as PSDNO-FSA-987654321, by which a bank knows the TPP: ${subject}`,
     )
-  if (!roles.includes('PISP') && !roles.includes('AISP'))
+  if (!ACCESS_ROLES.some((role) => roles.includes(role)))
     problems.push(
-      'it has neither the role PSP_PI (PISP) nor PSP_AI (AISP) in its qcStatements (ETSI TS 119 495): it must be a QSealC',
+      'it has none of the roles PSP_PI (PISP), PSP_AI (AISP) and PSP_IC (CBPII) in its qcStatements (ETSI TS 119 495): it must be a QSealC',
     )
   return problems
 }

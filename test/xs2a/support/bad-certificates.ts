@@ -169,7 +169,7 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
   'without qcStatements': issued(notASeal, /expected QcCompliance.*none of it in qcStatements/, {
     roles: null,
   }),
-  'of a bank: the role ASPSP alone': issued('certificate-without-role', /PSP_PI or PSP_AI/, {
+  'of a bank: the role ASPSP alone': issued('certificate-without-role', /PSP_PI, PSP_AI or PSP_IC/, {
     roles: ['ASPSP'],
   }),
   'with a PSD2 statement without roles': issued('certificate-without-role', /found no such role/, {

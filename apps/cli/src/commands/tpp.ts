@@ -24,7 +24,11 @@ export function registerTpp(program: Command): void {
     .command('new')
     .description('make a TPP: a seal (QSealC) that the sandbox trusts, and a QWAC, each with its key')
     .argument('<name>', 'its name, also the folder under .havn/tpp')
-    .option('--roles <list>', 'what it may do: PISP pays, AISP reads accounts', 'PISP,AISP')
+    .option(
+      '--roles <list>',
+      'what it may do: PISP pays, AISP reads accounts, CBPII asks about funds',
+      'PISP,AISP',
+    )
     .addOption(keyOption())
     .addOption(
       new Option('--fault <fault>', 'make a certificate that the bank refuses, to see how').choices(
@@ -75,7 +79,11 @@ function registerForeignCertificates(tpp: Command): void {
     .argument('<name>', 'the TPP, also the folder under .havn/tpp')
     .requiredOption('--csr <file>', 'the request for the seal (QSealC), PKCS #10 in PEM')
     .option('--qwac-csr <file>', 'the request for the QWAC')
-    .option('--roles <list>', 'what it may do: PISP pays, AISP reads accounts', 'PISP,AISP')
+    .option(
+      '--roles <list>',
+      'what it may do: PISP pays, AISP reads accounts, CBPII asks about funds',
+      'PISP,AISP',
+    )
     .option('--organisation <name>', 'the legal name; left out: the name above')
     .option('--id <identifier>', 'the organizationIdentifier; left out: the one that tpp new would give')
     .addOption(jsonOption())

@@ -200,7 +200,7 @@ test('tpp import refuses, with reasons: another key, no role, an expired certifi
   for (const reason of [
     /it expired on 20/,
     /no organizationIdentifier/,
-    /neither the role PSP_PI/,
+    /none of the roles PSP_PI/,
     /got RSA 1024/,
   ])
     assert.match(stderr, reason)

@@ -1,7 +1,7 @@
 import * as asn1js from 'asn1js'
 
-/** A TPP's PSD2 role: a PISP may initiate payments, an AISP may read accounts. */
-export type TppRole = 'PISP' | 'AISP'
+/** A TPP's PSD2 role: a PISP may initiate payments, an AISP may read accounts, a CBPII issues cards and may ask about funds. */
+export type TppRole = 'PISP' | 'AISP' | 'CBPII'
 
 /** The content of a certificate's qcStatements extension (ETSI EN 319 412-5 and TS 119 495). */
 export interface QcStatements {
@@ -14,7 +14,7 @@ export interface QcStatements {
 }
 
 export interface Psd2Statement {
-  /** Every role as written, including those that give no access here (PSP_AS, PSP_IC). */
+  /** Every role as written, including those that gives no access here (PSP_AS). */
   readonly roles: readonly { readonly oid: string | undefined; readonly name: string | undefined }[]
   readonly ncaName: string | undefined
   readonly ncaId: string | undefined
@@ -32,7 +32,11 @@ export const ROLE_NAMES: Readonly<Record<string, string | undefined>> = {
   '0.4.0.19495.1.4': 'PSP_IC',
 }
 
-const TPP_ROLES: Readonly<Record<string, TppRole | undefined>> = { PSP_PI: 'PISP', PSP_AI: 'AISP' }
+const TPP_ROLES: Readonly<Record<string, TppRole | undefined>> = {
+  PSP_PI: 'PISP',
+  PSP_AI: 'AISP',
+  PSP_IC: 'CBPII',
+}
 
 /** Reads the qcStatements extension; undefined if it is unreadable. */
 export function readQcStatements(extensionValue: ArrayBuffer): QcStatements | undefined {

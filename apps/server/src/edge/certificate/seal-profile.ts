@@ -145,7 +145,7 @@ function findPsd2Problem(
     return {
       kind: 'certificate-without-role',
       detail:
-        'expected the PSD2 statement 0.4.0.19495.2 with PSP_PI or PSP_AI in qcStatements; found no such role',
+        'expected the PSD2 statement 0.4.0.19495.2 with PSP_PI, PSP_AI or PSP_IC in qcStatements; found no such role',
     }
   return findStatementProblem(statements, legalName)
 }

@@ -49,7 +49,8 @@ function factsOf({ certificate, organizationIdentifier, isTrusted }: InspectedCe
     issuer: x509.issuer.replaceAll('\n', ', '),
     serialNumber: x509.serialNumber,
     ...(organizationIdentifier === undefined ? {} : { organizationIdentifier }),
-    roles: [...roles],
+    // The answer names those that the interface without issuers of cards has.
+    roles: [...roles].filter((role) => role !== 'CBPII'),
     validFrom: formatDateTime(new Date(certificate.validFromMilliseconds)),
     validTo: formatDateTime(new Date(certificate.validToMilliseconds)),
     key: describeKey(x509.publicKey),

@@ -14,8 +14,7 @@ const ROLE_OF_PURPOSE: Readonly<Record<PurposeName, TppRole | 'any'>> = {
   identify: 'any',
   consent: 'AISP',
   'account-access': 'AISP',
-  // The role of those who ask for it is no reason to let somebody else have it.
-  'funds-access': 'any',
+  'funds-access': 'CBPII',
   'approve-payment': 'PISP',
   'cancel-payment': 'PISP',
   'approve-basket': 'PISP',

@@ -2,7 +2,11 @@ import type { TppRole } from '../../index.ts'
 import { type RegisterEntry, TPP_ROLES } from './register-entry.ts'
 
 /** The services of Annex I of PSD2 that are roles here, by their codes in the register. */
-const ROLE_OF_SERVICE: Readonly<Record<string, TppRole | undefined>> = { PS_070: 'PISP', PS_080: 'AISP' }
+const ROLE_OF_SERVICE: Readonly<Record<string, TppRole | undefined>> = {
+  PS_05A: 'CBPII',
+  PS_070: 'PISP',
+  PS_080: 'AISP',
+}
 
 /** Agents and branches act under the licence of their principal, and so does its certificate. */
 const DEPENDENT_TYPES: ReadonlySet<unknown> = new Set(['PSD_AG', 'PSD_BR'])

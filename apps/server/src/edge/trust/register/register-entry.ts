@@ -15,7 +15,7 @@ export interface RegisterEntry {
   readonly roles: RolesByCountry
 }
 
-export const TPP_ROLES: readonly TppRole[] = ['PISP', 'AISP']
+export const TPP_ROLES: readonly TppRole[] = ['PISP', 'AISP', 'CBPII']
 
 /** Joins what a register says about one TPP in two places, such as under an old licence and under a new one. */
 export function joinEntries(one: RegisterEntry, other: RegisterEntry): RegisterEntry {

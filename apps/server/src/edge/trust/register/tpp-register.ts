@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { RegisteredRoles, TppRegister, TppRole } from '../../index.ts'
-import type { RegisterSource, RolesByCountry } from './register-entry.ts'
+import { type RegisterSource, type RolesByCountry, TPP_ROLES } from './register-entry.ts'
 import {
   findLatestImports,
   insertKnownTpps,
@@ -116,20 +116,19 @@ export function createTppRegister(setup: RegisterSetup): LoadedRegister {
 const versionOf = (imports: readonly RegisterImport[]) =>
   imports.map(({ source, importedAt }) => `${source} ${importedAt.toISOString()}`).join(', ')
 
-const BOTH: ReadonlySet<TppRole> = new Set(['PISP', 'AISP'])
-const ONE: Readonly<Record<TppRole, ReadonlySet<TppRole>>> = {
-  PISP: new Set(['PISP']),
-  AISP: new Set(['AISP']),
-}
+/** The sets of roles by their names. */
+const ROLE_SETS = new Map<string, ReadonlySet<TppRole>>()
 
 /** Most of thousands of TPPs have the same few sets of roles in thirty countries each, so the sets are shared. */
+function toSet(roles: readonly TppRole[]): ReadonlySet<TppRole> {
+  const name = TPP_ROLES.filter((role) => roles.includes(role)).join(' ')
+  const set = ROLE_SETS.get(name) ?? new Set(roles)
+  ROLE_SETS.set(name, set)
+  return set
+}
+
 function toSets(roles: RolesByCountry): RolesInCountries {
-  return new Map(
-    Object.entries(roles).map(([country, [role, other]]) => [
-      country,
-      role === undefined ? NO_ROLES : other === undefined ? ONE[role] : BOTH,
-    ]),
-  )
+  return new Map(Object.entries(roles).map(([country, there]) => [country, toSet(there)]))
 }
 
 function hasLosses(
