@@ -153,3 +153,12 @@ def has_funds(db: Database, query: dict) -> bool:
         return False
     debit = debit_of(order)
     return debit is not None and debit <= account["available"]
+
+
+def confirm_funds(db: Database, query: dict) -> bool:
+    """Whether an amount is there, for the issuer of a card. An account that is unknown has nothing."""
+    account = find_account(db, query["account"])
+    amount = query["amount"]
+    if account is None or account["currency"] != amount["currency"]:
+        return False
+    return int(amount["minorUnits"]) <= account["available"]

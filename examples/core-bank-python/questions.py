@@ -46,6 +46,7 @@ QUESTIONS: dict[str, Answer] = {
     "assess": assess,
     "verifyPayee": payees.verify_payee,
     "hasFunds": execution.has_funds,
+    "confirmFunds": execution.confirm_funds,
     "execute": execution.execute,
     "readOutcomes": execution.read_outcomes,
 }

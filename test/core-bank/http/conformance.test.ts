@@ -7,7 +7,7 @@ import { connect } from './support/connect.ts'
 describeCoreBank('the sandbox ledger over HTTP', async () => {
   const behind: Partial<CoreBank> = {}
   const server = await serveCoreBank({ coreBank: behind })
-  const coreBank = connect(server.url, { optionalQuestions: ['verifyPayee'] })
+  const coreBank = connect(server.url, { optionalQuestions: ['verifyPayee', 'confirmFunds'] })
   const opened = await ledgerUnderTest((ledger) => {
     Object.assign(behind, ledger)
     return coreBank

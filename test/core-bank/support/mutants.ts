@@ -293,6 +293,23 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     caughtBy: 'payments/funds',
     of: (right) => ({ ...right, hasFunds: async () => true }),
   },
+  'confirms any amount': {
+    caughtBy: 'payments/confirm-funds',
+    of: (right) => ({ ...right, confirmFunds: async () => true }),
+  },
+  'confirms what an unknown account has': {
+    caughtBy: 'payments/confirm-funds-of-nobody',
+    of: (right, bankId) => ({
+      ...right,
+      async confirmFunds(question) {
+        const payer = await right.findCustomerByNationalId({ bankId, nationalId: PAYER })
+        const personId = payer?.personId ?? ''
+        const [own] = await right.listAccounts({ bankId, personId, agreementId: undefined })
+        const account = own?.account ?? question.account
+        return (await right.confirmFunds?.({ ...question, account })) ?? false
+      },
+    }),
+  },
   'trades every currency': {
     caughtBy: 'payments/exchange-rates',
     of: (right) => ({

@@ -161,6 +161,20 @@ export interface CoreBank {
   hasFunds(query: Question<'hasFunds'>): Promise<Answer<'hasFunds'>>
 
   /**
+   * Says whether the account has this amount available now. Called when the issuer of a card asks, whom the payer has allowed
+   * that; no payment follows at this bank because of it. Must agree with what `listBalances` says is available. Reserves
+   * nothing. False for an account that is unknown, closed or blocked: the issuer must not learn the difference. Optional:
+   * without it the bank does not offer confirmations of funds.
+   */
+  confirmFunds?(query: Question<'confirmFunds'>): Promise<Answer<'confirmFunds'>>
+
+  /**
+   * Whether the core bank of one bank answers `confirmFunds`. Only for an object that passes questions on to the core banks of
+   * several banks: not a question of the HTTP protocol.
+   */
+  readonly confirmsFundsAt?: (bankId: string) => Promise<boolean>
+
+  /**
    * Executes orders: reserves the money, sends it, and books it if that is possible at once. Called by every batch run
    * with at most 1000 orders, several calls at a time, and for an instant payment right after its approval.
    *

@@ -14,6 +14,7 @@ export {
   verifyPayeeOf,
 } from './approval-facts.ts'
 export { askAlone, assessBy, assessCreation, type CreationTerms } from './assessment.ts'
+export { confirmsFunds } from './confirms-funds.ts'
 export type { CoreBank } from './core-bank.ts'
 export type { StoredTransactionTexts, TransactionTextPage, TransactionTexts } from './transaction-texts.ts'
 export type { BankCustomer } from './customer.ts'

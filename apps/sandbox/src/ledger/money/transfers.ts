@@ -40,7 +40,9 @@ export function createSandboxTransfers({
   tppDatabase: Queries
   bankDatabase: Database
   countryOf: CountryOf
-}): Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'> & TransferReturns {
+}): Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'> &
+  Required<Pick<CoreBank, 'confirmFunds'>> &
+  TransferReturns {
   return {
     async hasFunds({ bankId, order }) {
       const debit = debitMinorUnits(ratesOf(await countryOf(bankId)), order)
@@ -49,6 +51,11 @@ export function createSandboxTransfers({
       ])
       if (debit === undefined || debtor?.currency !== order.debtor.currency) return false
       return debit + (order.fee?.minorUnits ?? 0n) <= debtor.balanceMinorUnits + debtor.creditLimitMinorUnits
+    },
+    async confirmFunds({ bankId, account, amount }) {
+      const [debtor] = await findLedgerAccounts(tppDatabase, bankActor(bankId), [toLedgerAccountId(account)])
+      if (debtor?.currency !== amount.currency) return false
+      return amount.minorUnits <= debtor.balanceMinorUnits + debtor.creditLimitMinorUnits
     },
     async execute({ bankId, orders, at, notAfter }) {
       const distinct = withoutDuplicates(orders)

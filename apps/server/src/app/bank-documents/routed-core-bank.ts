@@ -1,4 +1,10 @@
-import { assessBy, type CoreBank, findPerson, matchOwnCustomerOf } from '../../core-bank/index.ts'
+import {
+  assessBy,
+  confirmsFunds,
+  type CoreBank,
+  findPerson,
+  matchOwnCustomerOf,
+} from '../../core-bank/index.ts'
 
 /** Calls a bank's own core bank; rejects if the bank has none, so that nothing is taken for known. */
 export type AskCoreBank = <Answer>(
@@ -29,6 +35,9 @@ export function createRoutedCoreBank(ask: AskCoreBank): CoreBank {
       ask(query.bankId, async (core) => (await core.verifyPayee?.(query)) ?? { kind: 'not-possible' }),
     matchOwnCustomer: (query) => ask(query.bankId, (core) => matchOwnCustomerOf(core, query)),
     hasFunds: (query) => ask(query.bankId, (core) => core.hasFunds(query)),
+    // A core bank that leaves this question out confirms nothing; `confirmsFundsAt` says so before anybody asks.
+    confirmFunds: (query) => ask(query.bankId, async (core) => (await core.confirmFunds?.(query)) ?? false),
+    confirmsFundsAt: (bankId) => ask(bankId, async (core) => confirmsFunds(core, bankId)),
     execute: (request) => ask(request.bankId, (core) => core.execute(request)),
     readOutcomes: (request) => ask(request.bankId, (core) => core.readOutcomes(request)),
   }

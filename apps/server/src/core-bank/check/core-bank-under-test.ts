@@ -38,6 +38,8 @@ export interface TestData {
     readonly payer: DebtorAccount
     /** A number of no account. */
     readonly unknown: DebtorAccount
+    /** An account that is closed or blocked; undefined if the test system has none. */
+    readonly blocked?: DebtorAccount | undefined
     /** Somebody in another bank of the country. */
     readonly domestic: CreditorAccount
     /** Somebody abroad, and a currency other than the home currency that the bank trades. */

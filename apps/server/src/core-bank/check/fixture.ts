@@ -33,6 +33,7 @@ const Fixture = Type.Object({
   accounts: Type.Object({
     payer: DebtorAccount,
     unknown: DebtorAccount,
+    blocked: Type.Optional(DebtorAccount),
     domestic: CreditorAccount,
     abroad: Type.Object({ account: CreditorAccount, currency: Type.String(), agent: Type.String() }),
     returning: Type.Optional(CreditorAccount),

@@ -126,8 +126,11 @@ function ignoreErrors(call: () => void): void {
   }
 }
 
+/** What an object in this process may have beside methods that ask. */
+type OtherMember = 'transactionTexts' | 'confirmsFundsAt'
+
 /** Fails to compile if the port has a method that the table of questions lacks. */
-const METHODS: Readonly<Record<Exclude<keyof CoreBank, 'transactionTexts'>, unknown>> = QUESTIONS
+const METHODS: Readonly<Record<Exclude<keyof CoreBank, OtherMember>, unknown>> = QUESTIONS
 
 type Ask = <Name extends QuestionName>(name: Name, question: Question<Name>) => Promise<Answer<Name>>
 

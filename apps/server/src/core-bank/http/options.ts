@@ -15,6 +15,7 @@ export const OPTIONAL_QUESTIONS = [
   'findAccountHolders',
   'matchOwnCustomer',
   'findCustomerByIdentifier',
+  'confirmFunds',
 ] as const satisfies readonly QuestionName[]
 
 /** What connects Havn to a core bank over HTTP, checked and with its files read. Made by `parseHttpCoreBankOptions`. */

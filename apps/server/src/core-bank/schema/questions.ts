@@ -286,6 +286,21 @@ export const QUESTIONS = {
     question: Type.Object({ bankId, order: TransferOrder }),
     answer: Type.Boolean(),
   },
+  confirmFunds: {
+    ...quick,
+    isOptional: true,
+    summary: 'Is this amount there, for whoever issued a card to the payer?',
+    question: Type.Object({
+      bankId,
+      account: DebtorAccount,
+      amount: Money,
+      cardNumber: orUndefined(text('the number of the card that was used, if its issuer says so')),
+    }),
+    answer: Type.Boolean({
+      description:
+        'false also for an account that is unknown, closed or blocked, and for a currency that you do not convert',
+    }),
+  },
   execute: {
     ...patient,
     summary: 'Execute these orders, each at most once.',
