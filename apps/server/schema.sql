@@ -8,6 +8,8 @@ CREATE SCHEMA banks;
 
 CREATE SCHEMA consents;
 
+CREATE SCHEMA funds;
+
 CREATE SCHEMA jobs;
 
 CREATE SCHEMA key_figures;
@@ -509,6 +511,26 @@ CREATE FUNCTION consents.snapshot_consents(snapshot json) RETURNS TABLE(tpp_id t
 CREATE FUNCTION consents.valid_until(granted_at timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE sql IMMUTABLE
     RETURN (granted_at + '4320:00:00'::interval);
+
+CREATE TABLE funds.question (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    account_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    consent_id uuid NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    amount_hash bytea NOT NULL
+);
+
+ALTER TABLE ONLY funds.question FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION funds.claim_question(question funds.question, questions_max integer) RETURNS TABLE(is_claimed boolean, reset_seconds integer, amounts_in_a_minute integer)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION funds.release_question(bank_id uuid, tpp_id text, account_id uuid, question_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
 
 CREATE FUNCTION jobs.reclaim_runs(claimant json) RETURNS TABLE(run_id uuid, bank_id uuid, at timestamp with time zone, until timestamp with time zone)
     LANGUAGE plpgsql
@@ -1601,6 +1623,7 @@ CREATE TABLE consents.requested (
     person_id uuid,
     agreement_id uuid,
     granted_at timestamp with time zone,
+    account_number text,
     CONSTRAINT requested_check CHECK (((valid_until IS NULL) = (kind = 'funds'::text))),
     CONSTRAINT requested_check1 CHECK (((person_id IS NULL) = (granted_at IS NULL))),
     CONSTRAINT requested_check2 CHECK (((status <> ALL (ARRAY['valid'::text, 'revokedByPsu'::text])) OR (granted_at IS NOT NULL))),
@@ -2697,6 +2720,9 @@ ALTER TABLE ONLY consents.resource
 ALTER TABLE ONLY consents.resource
     ADD CONSTRAINT resource_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key);
 
+ALTER TABLE ONLY funds.question
+    ADD CONSTRAINT question_pkey PRIMARY KEY (bank_id, tpp_id, account_id, question_id);
+
 ALTER TABLE ONLY jobs.run
     ADD CONSTRAINT run_pkey PRIMARY KEY (run_id);
 
@@ -2996,9 +3022,13 @@ CREATE INDEX requested_event_transaction ON ONLY consents.requested_event USING 
 
 CREATE INDEX requested_event_default_transaction_id_idx ON consents.requested_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
+CREATE INDEX requested_funds ON consents.requested USING btree (bank_id, tpp_id, account_number) WHERE ((kind = 'funds'::text) AND (status = 'valid'::text));
+
 CREATE INDEX requested_person ON consents.requested USING btree (bank_id, person_id, tpp_id) WHERE (person_id IS NOT NULL);
 
 CREATE UNIQUE INDEX requested_recurring ON consents.requested USING btree (bank_id, tpp_id, person_id, COALESCE(agreement_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((status = 'valid'::text) AND is_recurring AND (kind <> 'funds'::text));
+
+CREATE INDEX question_consent ON funds.question USING btree (bank_id, consent_id);
 
 CREATE UNIQUE INDEX catch_up_of_bank ON jobs.run USING btree (bank_id) WHERE (until IS NOT NULL);
 
@@ -3396,6 +3426,14 @@ CREATE POLICY termination_only ON consents.event AS RESTRICTIVE FOR INSERT TO ha
 
 CREATE POLICY termination_only ON consents.requested AS RESTRICTIVE FOR UPDATE TO havn_tpp USING (true) WITH CHECK ((status = 'terminatedByTpp'::text));
 
+CREATE POLICY of_bank ON funds.question TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON funds.question FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON funds.question TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE funds.question ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE key_figures.day_total ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE key_figures.maintenance ENABLE ROW LEVEL SECURITY;
@@ -3734,6 +3772,10 @@ GRANT USAGE ON SCHEMA consents TO havn_tpp;
 GRANT USAGE ON SCHEMA consents TO havn_bank;
 GRANT USAGE ON SCHEMA consents TO havn_operator;
 
+GRANT USAGE ON SCHEMA funds TO havn_tpp;
+GRANT USAGE ON SCHEMA funds TO havn_bank;
+GRANT USAGE ON SCHEMA funds TO havn_operator;
+
 GRANT USAGE ON SCHEMA jobs TO havn_bank;
 
 GRANT USAGE ON SCHEMA key_figures TO havn_bank;
@@ -3983,6 +4025,16 @@ REVOKE ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone)
 GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_bank;
 GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_operator;
+
+GRANT SELECT,INSERT,DELETE ON TABLE funds.question TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE funds.question TO havn_bank;
+GRANT SELECT ON TABLE funds.question TO havn_operator;
+
+REVOKE ALL ON FUNCTION funds.claim_question(question funds.question, questions_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION funds.claim_question(question funds.question, questions_max integer) TO havn_tpp;
+
+REVOKE ALL ON FUNCTION funds.release_question(bank_id uuid, tpp_id text, account_id uuid, question_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION funds.release_question(bank_id uuid, tpp_id text, account_id uuid, question_id uuid) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
@@ -4742,6 +4794,8 @@ GRANT UPDATE(person_id) ON TABLE consents.requested TO havn_bank;
 GRANT UPDATE(agreement_id) ON TABLE consents.requested TO havn_bank;
 
 GRANT UPDATE(granted_at) ON TABLE consents.requested TO havn_bank;
+
+GRANT INSERT(account_number) ON TABLE consents.requested TO havn_tpp;
 
 GRANT SELECT ON TABLE consents.requested_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.requested_account TO havn_bank;

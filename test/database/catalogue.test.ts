@@ -83,6 +83,8 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'notifications.new_id',
   'notifications.mark_changed',
   'notifications.subscribe',
+  'funds.claim_question',
+  'funds.release_question',
   'notifications.lock_changed',
   'notifications.record_changes',
   'notifications.record_consent_change',

@@ -45,6 +45,11 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator: 'select',
   },
   'banks.own_bank': { tpp: 'select', bank: 'select, insert, update (used_at)' },
+  'funds.question': {
+    tpp: 'select, insert, delete',
+    bank: 'select, delete',
+    operator: 'select',
+  },
   'consents.consent': {
     tpp: 'select, update (sequence)',
     bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence), delete',
@@ -75,7 +80,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'consents.request': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
   // A TPP asks, and gives up: row-level policies let it write no other status.
   'consents.requested': {
-    tpp: 'select, insert (bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until, frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at), update (status, sequence, last_action_at)',
+    tpp: 'select, insert (bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until, frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at, account_number), update (status, sequence, last_action_at)',
     bank: 'select, update (status, sequence, last_action_at, person_id, agreement_id, granted_at), delete',
     operator: 'select',
   },

@@ -14,7 +14,13 @@ import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
 import { loadAxe } from '../pages/look-with-axe.ts'
 import { loadExample } from '../pages/themes.ts'
 
-const SERVICES = ['payment-initiation', 'account-information', 'other', 'psu-pages'] as const
+const SERVICES = [
+  'payment-initiation',
+  'account-information',
+  'funds-confirmation',
+  'other',
+  'psu-pages',
+] as const
 
 /** What a bank had in a quarter: calls of every day, and an outage of each interface. */
 function reportOf(name: string): Report {

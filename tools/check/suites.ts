@@ -24,7 +24,7 @@ export const SUITES = {
     'test/register/commands.test.ts',
     'test/key-figures/report.test.ts',
   ],
-  /** Random orders of events, races, faults and floods. */
+  /** Random orders of events, races, faults, floods, and guesses by the ten thousand. */
   models: [
     'test/money/model.test.ts',
     'test/money/races.test.ts',
@@ -35,6 +35,7 @@ export const SUITES = {
     'test/notifications/faults.test.ts',
     'test/overload',
     'test/isolation/two-tpps.test.ts',
+    'test/berlin-group/harvesting',
   ],
   /** Plans of every statement, partitions, retention, and databases of earlier versions. */
   database: [

@@ -19,6 +19,7 @@ const MODULES = {
   'signing-baskets': 'domain/signing-baskets',
   consents: 'domain/consents',
   accounts: 'domain/accounts',
+  funds: 'domain/funds',
   'tpp-dialogue': 'domain/notifications/tpp-dialogue',
   jobs: 'domain/batch-runs',
   trust: 'edge/trust',

@@ -12,6 +12,7 @@ export {
   readsMax,
 } from './require-consent.ts'
 export { accessByConsent } from './requested/find-requested-access.ts'
+export { findFundsAccess } from './requested/find-funds-access.ts'
 export { referenceOf } from './requested/account-reference.ts'
 export { createRequestedPurpose } from './requested/requested-purpose.ts'
 export {
@@ -36,6 +37,7 @@ export type {
   AccessRight,
   AccountReference,
   AskedAccess,
+  AskedCard,
   AskedTerms,
   RequestedConsent,
   RequestedConsentStatus,
@@ -47,7 +49,7 @@ export { resetConsents } from './grants.store.ts'
 export { listConsentsOfPerson, type RecordedConsent } from './recorded-consents.store.ts'
 export { type PaymentPermission, serveAccessPage } from './pages/consents.pages.ts'
 export { createReadCounter, type ReadCounter } from './read-counter.ts'
-export { consentEnd, consentStatusOf } from './consent.ts'
+export { agreementKeyOf, consentEnd, consentStatusOf } from './consent.ts'
 export type { ConsentsSetup } from './consents-setup.ts'
 export type { ConsentWriting } from './consent-writing.ts'
 export { requestConsent } from './request-consent.ts'

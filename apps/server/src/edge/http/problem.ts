@@ -15,6 +15,7 @@ export type StatedReason =
   | 'kid-invalid'
   | 'product-unknown'
   | 'return-address-missing'
+  | 'funds-not-offered'
   | 'parameter-unsupported'
   | 'parameters-inconsistent'
   | 'entry-unknown'

@@ -125,6 +125,7 @@ const ROWS = {
   'entry-unknown': { status: 400, code: 'RESOURCE_UNKNOWN' },
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN' },
   'return-address-missing': formatError,
+  'funds-not-offered': unknown,
 
   // What it names, and does not exist for it
   'payment-unknown': { ...unknown, path: 'paymentId', text: 'You have no such payment.' },

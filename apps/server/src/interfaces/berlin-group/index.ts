@@ -1,14 +1,11 @@
 import { createPathRefusal } from '../../edge/index.ts'
 import type { Interface } from '../index.ts'
-import { serveAccounts } from './accounts/accounts.routes.ts'
 import { adopt } from './adopt.ts'
-import { serveConsents } from './consents/consents.routes.ts'
 import { BERLIN_GROUP_DIALECT } from './dialect.ts'
 import { SERVED_OPERATIONS } from './operations.ts'
-import { servePayments } from './payments/payments.routes.ts'
 import { BERLIN_GROUP_RETURN } from './redirect.ts'
 import { readBerlinGroupWishes } from './sca-wishes.ts'
-import { serveSigningBaskets } from './signing-baskets/signing-baskets.routes.ts'
+import { serveStandard } from './serve.ts'
 import { BERLIN_GROUP_SIGNING } from './signing.ts'
 
 /** The interface of the Berlin Group's standard, as it is. */
@@ -25,10 +22,5 @@ export const BERLIN_GROUP: Interface = {
   signing: BERLIN_GROUP_SIGNING,
   negotiates: true,
   adopt,
-  serve(setup) {
-    servePayments(setup)
-    serveSigningBaskets(setup)
-    serveConsents(setup)
-    serveAccounts(setup)
-  },
+  serve: serveStandard,
 }

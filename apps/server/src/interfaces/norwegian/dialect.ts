@@ -108,6 +108,7 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'kid-invalid': { status: 400, code: 'KID_INVALID' },
   'product-unknown': { status: 404, code: 'PRODUCT_UNKNOWN' },
   'return-address-missing': headerRequired,
+  'funds-not-offered': unknown,
   'parameter-unsupported': formatError,
   'parameters-inconsistent': formatError,
   'entry-unknown': { status: 400, code: 'RESOURCE_UNKNOWN' },

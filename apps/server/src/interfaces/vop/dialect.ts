@@ -124,6 +124,7 @@ const ROWS = {
   'entry-unknown': neverGiven,
   'product-unknown': neverGiven,
   'return-address-missing': neverGiven,
+  'funds-not-offered': neverGiven,
   'payment-unknown': neverGiven,
   'basket-unknown': neverGiven,
   'basket-payment-unknown': neverGiven,

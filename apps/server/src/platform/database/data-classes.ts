@@ -114,6 +114,7 @@ export const DATA_CLASSES = {
       'consents.requested_account',
       'accounts.quota',
       'accounts.last_report',
+      'funds.question',
     ],
     ground:
       'GDPR article 6(1)(b) and (c): the access to accounts that the person asked for; until the person is erased',

@@ -31,6 +31,8 @@ export type SecurityEvent = EventSource &
     | { readonly kind: 'payee-lookup'; readonly reason: string }
     /** What is stored is not what somebody approved, so it is not executed; the subject is the payment or signing basket. */
     | { readonly kind: 'order-forged'; readonly reason: string; readonly subject: string }
+    /** A TPP asks about so many different amounts that it seems to look for a balance; the subject is the id of the account. */
+    | { readonly kind: 'funds-searched'; readonly reason: string; readonly subject: string }
     /** A key of the server was rotated; the reason is its use, the subject its id. */
     | { readonly kind: 'key-rotated'; readonly reason: string; readonly subject: string }
     /** A trusted list was renewed, refused or has become too old; the subject is its territory. */
@@ -56,6 +58,7 @@ export const SECURITY_EVENT_KINDS: readonly SecurityEventKind[] = Object.keys({
   'qwac-mismatch': true,
   'payee-lookup': true,
   'order-forged': true,
+  'funds-searched': true,
   'key-rotated': true,
   'trusted-list': true,
   revocation: true,

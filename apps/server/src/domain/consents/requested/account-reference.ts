@@ -5,12 +5,18 @@ import {
   ACCESS_RIGHTS,
   type AccountReference,
   type AskedAccess,
+  type AskedCard,
   type AskedTerms,
   type CoveredAccount,
 } from './requested-consent.ts'
 
 /** An IBAN is country, check digits and BBAN. */
 const bbanOf = (iban: string) => iban.slice(4)
+
+/** The number by which consents about the same account are found, in whichever form a TPP names it. */
+export function accountNumberIn({ iban, bban, maskedPan }: AccountReference): string | undefined {
+  return iban === undefined ? (bban ?? maskedPan) : bbanOf(iban)
+}
 
 /** Whether a TPP's words name this account. */
 export function isNamedBy(account: BankAccount, reference: AccountReference): boolean {
@@ -87,9 +93,11 @@ export function describeAccess(
     validUntil,
     isRecurring,
     frequencyPerDay,
-    ...(asked.card === undefined ? {} : { card: asked.card }),
+    ...(asked.card === undefined ? {} : { card: shownOf(asked.card) }),
   }
 }
+
+const shownOf = ({ number, information, registration }: AskedCard) => ({ number, information, registration })
 
 const toRequestedAccount = ({
   account,

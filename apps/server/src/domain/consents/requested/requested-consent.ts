@@ -27,9 +27,18 @@ export interface AskedAccess {
   /** Whether the owner's name is asked for with all accounts. */
   readonly withOwnerName: boolean
   /** What the TPP says about the card that questions about funds are for. */
-  readonly card?:
-    | { readonly number?: string | undefined; readonly registration?: string | undefined }
-    | undefined
+  readonly card?: AskedCard | undefined
+}
+
+/** A card as its issuer describes it. */
+export interface AskedCard {
+  readonly number?: string | undefined
+  /** ISO 8601. */
+  readonly expiryDate?: string | undefined
+  /** What the card is. */
+  readonly information?: string | undefined
+  /** How it was registered. */
+  readonly registration?: string | undefined
 }
 
 /** For how long and how often a TPP wants access. */

@@ -3,6 +3,7 @@ import { withActor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { toInstant } from '../../../platform/shared/clock.ts'
+import { accountNumberIn } from './account-reference.ts'
 import type {
   AskedAccess,
   AskedTerms,
@@ -31,13 +32,19 @@ export async function insertRequestedConsent(
   await queries.rows(sql`
     with added as (
       insert into consents.requested (bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until,
-        frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at)
+        frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at, account_number)
       values (${bankId}, ${tppId}, ${consentId}, ${kind}, ${JSON.stringify(access)}, ${isRecurring},
         ${validUntil ?? null}::date, ${frequencyPerDay}, ${isCombined}, ${requester.name}, ${requester.brand ?? null},
-        ${at}, ${at})
+        ${at}, ${at}, ${accountNumberOf(asked) ?? null})
     )
     insert into consents.requested_event (bank_id, tpp_id, event_id, consent_id, sequence, status, accounts, at)
     values (${bankId}, ${tppId}, consents.new_event_id(), ${consentId}, 1, 'received', '[]', ${at})`)
+}
+
+/** The number of the one account that a consent about funds is for. */
+function accountNumberOf({ kind, named: { accounts } }: AskedAccess): string | undefined {
+  const [account] = accounts
+  return kind === 'funds' && account !== undefined ? accountNumberIn(account) : undefined
 }
 
 interface RequestedRow {

@@ -47,12 +47,13 @@ export function accessFacts(
   { text: { accessRequest: words }, options: { language } }: RenderContext,
 ): Html {
   const { kind, validUntil, isRecurring, frequencyPerDay, withOwnerName, card } = access
+  const cardTexts = [card?.number, card?.information].filter((one) => one !== undefined)
   const often = isRecurring ? words.often(frequencyPerDay) : words.once
   return html`<dl class="facts">
 ${fact(words.facts.until, [html`${validUntil === undefined ? words.noEnd : formatDate(validUntil, language)}`])}
 ${kind === 'funds' ? undefined : fact(words.facts.often, [html`${often}`])}
 ${withOwnerName ? fact(words.facts.also, [html`${words.ownerName}`]) : undefined}
-${card?.number === undefined ? undefined : fact(words.facts.card, [foreignText(card.number)])}
+${cardTexts.length === 0 ? undefined : fact(words.facts.card, cardTexts.map(foreignText))}
 ${card?.registration === undefined ? undefined : fact(words.facts.registration, [foreignText(card.registration)])}
 </dl>`
 }

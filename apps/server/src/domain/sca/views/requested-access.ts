@@ -15,7 +15,11 @@ export interface RequestedAccess {
   readonly frequencyPerDay: number
   /** What the TPP says about the card that questions about funds are for. */
   readonly card?:
-    | { readonly number?: string | undefined; readonly registration?: string | undefined }
+    | {
+        readonly number?: string | undefined
+        readonly information?: string | undefined
+        readonly registration?: string | undefined
+      }
     | undefined
 }
 

@@ -67,5 +67,5 @@ const toLists = (lists: Readonly<Record<'accounts' | 'balances' | 'transactions'
 })
 
 /** They came from a TPP or the bank, and were checked then. */
-const toWritten = (references: readonly ReturnType<typeof referenceOf>[]) =>
+export const toWritten = (references: readonly ReturnType<typeof referenceOf>[]) =>
   references.map((one) => one as WrittenReference)

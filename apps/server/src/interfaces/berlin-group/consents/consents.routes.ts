@@ -1,16 +1,14 @@
 import { CONSENT_OPERATIONS } from '@havn/contract/berlin-group'
 import {
   createRequestedConsent,
-  deleteRequested,
-  listConsentAuthorisations,
   readRequested,
   refuseUnknownConsent,
   type RequestedConsentsSetup,
-  startConsentAuthorisation,
 } from '../../../domain/consents/index.ts'
 import type { CoreBank } from '../../../core-bank/index.ts'
-import { answerTo, refuse, refuseAll, serve } from '../../../edge/index.ts'
+import { answerTo, refuseAll, serve } from '../../../edge/index.ts'
 import { refuseWithoutReturn } from '../refuse-without-return.ts'
+import { serveConsentCommons } from './consent-authorisations.routes.ts'
 import { toConsentDetails } from './consent-details.ts'
 import { createConsentWriting } from './consent-writing.ts'
 import { readAccess } from './read-access.ts'
@@ -50,42 +48,12 @@ export function serveConsents(parts: ConsentsParts): void {
     return answerTo(call, { status: 200, body: toConsentDetails(found, accounts, country) })
   })
 
-  serve(routeContext, CONSENT_OPERATIONS.readConsentStatus, async (call) => {
-    const found = await readRequested(setup, call, 'accounts')
-    if (found === undefined) return refuseUnknownConsent()
-    return answerTo(call, { status: 200, body: { consentStatus: found.status } })
-  })
-
-  serve(routeContext, CONSENT_OPERATIONS.deleteConsent, (call) => deleteRequested(setup, call, 'accounts'))
-
-  serve(
-    routeContext,
-    CONSENT_OPERATIONS.startConsentAuthorisation,
-    async (call) => refuseWithoutReturn(call) ?? startConsentAuthorisation(setup, call, 'accounts'),
-  )
-
-  serve(routeContext, CONSENT_OPERATIONS.listConsentAuthorisations, async (call) => {
-    if ((await readRequested(setup, call, 'accounts')) === undefined) return refuseUnknownConsent()
-    const all = await listConsentAuthorisations(setup.tppDatabase, call, 'accounts')
-    return answerTo(call, {
-      status: 200,
-      body: { authorisationIds: all.map(({ authorisationId }) => authorisationId) },
-    })
-  })
-
-  serve(routeContext, CONSENT_OPERATIONS.readConsentAuthorisation, async (call) => {
-    if ((await readRequested(setup, call, 'accounts')) === undefined) return refuseUnknownConsent()
-    const all = await listConsentAuthorisations(setup.tppDatabase, call, 'accounts')
-    const found = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
-    if (found === undefined) return refuseUnknownAuthorisation()
-    return answerTo(call, { status: 200, body: { scaStatus: found.status } })
-  })
+  const operations = {
+    readStatus: CONSENT_OPERATIONS.readConsentStatus,
+    delete: CONSENT_OPERATIONS.deleteConsent,
+    start: CONSENT_OPERATIONS.startConsentAuthorisation,
+    list: CONSENT_OPERATIONS.listConsentAuthorisations,
+    read: CONSENT_OPERATIONS.readConsentAuthorisation,
+  }
+  serveConsentCommons(setup, operations, { service: 'accounts', refuseUnlessOffered: async () => undefined })
 }
-
-/** The refusal for an authorisation that the consent does not have. */
-export const refuseUnknownAuthorisation = () =>
-  refuse({
-    reason: 'authorisation-unknown',
-    path: 'authorisationId',
-    text: 'This consent has no such authorisation.',
-  })

@@ -10,6 +10,7 @@ export const INTERFACE_NAMES: Readonly<Record<ReportedInterface, string>> = {
 export const SERVICE_NAMES: Readonly<Record<Service, string>> = {
   'payment-initiation': 'Payment initiation',
   'account-information': 'Account information',
+  'funds-confirmation': 'Confirmation of funds',
   other: 'Consents and other calls',
   'psu-pages': 'Pages',
 }

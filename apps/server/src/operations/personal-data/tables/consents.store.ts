@@ -64,6 +64,10 @@ export const CONSENT_TABLES: readonly PersonalTable[] = [
     by: 'consent_id',
     what: 'up to which transaction companies have had a report of your account',
   }),
+  deletedRows('funds.question', {
+    by: 'consent_id',
+    what: 'when issuers of your cards asked whether there is enough money, in the last hour',
+  }),
   deletedRows('accounts.quota', {
     by: 'psu_id',
     what: 'when companies read your accounts while you were absent, in the last day',

@@ -1,6 +1,6 @@
 -- Lets the bank's employees read tables with logins of their own: the rows of one bank at a time.
 -- Called by: domain/accounts/sql/0232_last_report.sql, domain/accounts/sql/tables.sql,
---   domain/consents/sql/0230_requested_consents.sql, domain/consents/sql/tables.sql,
+--   domain/consents/sql/0230_requested_consents.sql, domain/consents/sql/tables.sql, domain/funds/sql/tables.sql,
 --   domain/notifications/sql/tables.sql, domain/notifications/tpp-dialogue/sql/tables.sql,
 --   domain/payments/sql/0200_payee_check.sql, domain/payments/sql/tables.sql, domain/sca/sql/tables.sql,
 --   domain/signing-baskets/sql/tables.sql, edge/sql/tables.sql, operations/audit/sql/tables.sql,

@@ -1,7 +1,7 @@
 -- Protects a table whose rows belong to a TPP of a bank by row-level security: havn_tpp sees only the rows of the bank and
 -- TPP that it acts for, havn_bank those of its bank.
 -- Called by: domain/accounts/sql/0232_last_report.sql, domain/accounts/sql/tables.sql,
---   domain/consents/sql/0230_requested_consents.sql, domain/consents/sql/tables.sql,
+--   domain/consents/sql/0230_requested_consents.sql, domain/consents/sql/tables.sql, domain/funds/sql/tables.sql,
 --   domain/notifications/tpp-dialogue/sql/tables.sql, domain/payments/sql/tables.sql, domain/sca/sql/tables.sql,
 --   tenancy.manage_partitions
 -- Locks: the table
