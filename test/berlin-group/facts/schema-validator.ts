@@ -12,7 +12,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
 }
 
 /**
- * Two corrections of version 1.3.11: the code of a general message refers to the categories there, and the codes of
+ * Two of three corrections of version 1.3.11: the code of a general message refers to the categories there, and the codes of
  * refusals are plain texts, which 1.3.16 lists by status and service.
  */
 function corrected(name: string, schema: FactsSchema): FactsSchema {
@@ -41,8 +41,26 @@ function toJsonSchema(value: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
+/**
+ * A third correction: the 400 of a confirmation of funds refers to that of accounts, although there are codes of its own. The
+ * schemas of accounts, under the names that those of funds would have.
+ */
+const OF_FUNDS = Object.entries(FACTS.schemas)
+  .filter(([name]) => /400_(?:NG_)?AIS$/.test(name))
+  .map(([name, schema]): [string, FactsSchema] => [
+    toNameOfFunds(name),
+    JSON.parse(toNameOfFunds(JSON.stringify(schema))),
+  ])
+
+function toNameOfFunds(text: string): string {
+  return text.replaceAll(/(400_(?:NG_)?)AIS\b/g, '$1PIIS')
+}
+
 const definitions = Object.fromEntries(
-  Object.entries(FACTS.schemas).map(([name, schema]) => [name, toJsonSchema(corrected(name, schema))]),
+  [...Object.entries(FACTS.schemas), ...OF_FUNDS].map(([name, schema]) => [
+    name,
+    toJsonSchema(corrected(name, schema)),
+  ]),
 )
 
 // A pattern of the facts is not valid in JavaScript's unicode mode.
@@ -84,7 +102,9 @@ export function answerProblems({ method, target, status, json }: CheckedAnswer):
   if (operation === undefined) return []
   const answer = operation.responses[status]
   if (answer === undefined) return [`${operation.operation} has no status ${status}`]
-  const schema = answer.content?.['application/json']
+  const listed = answer.content?.['application/json']
+  const schema =
+    operation.path === '/v1/funds-confirmations' && status === 400 ? { ref: 'Error400_NG_PIIS' } : listed
   return schema === undefined || json === undefined ? [] : problemsOf(schema, json)
 }
 
