@@ -61,7 +61,7 @@ function countStatements(database: Database): { database: Database; take: () => 
   return {
     database: {
       ...counted(database),
-      transaction: (work) => database.transaction((queries) => work(counted(queries))),
+      transaction: (work) => database.transaction((queries) => work({ ...queries, ...counted(queries) })),
       close: () => database.close(),
     },
     take() {

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Database, TransactionQueries } from '../../platform/database/database.ts'
 import { type Answer, isRefused } from '../http/answer.ts'
 import type { SignedCall } from '../http/call.ts'
 import { answerAgain } from './find-replay.ts'
@@ -14,7 +14,7 @@ import type { KeyRing } from '../../platform/shared/key-ring.ts'
 export async function answerIdempotently(
   { database, keys }: { database: Pick<Database, 'transaction'>; keys: KeyRing },
   call: SignedCall,
-  work: (queries: Queries) => Promise<Answer>,
+  work: (queries: TransactionQueries) => Promise<Answer>,
 ): Promise<Answer> {
   const request = toUnansweredRecord(keys, call)
   const attempt = () =>
@@ -24,7 +24,7 @@ export async function answerIdempotently(
       if (earlier !== undefined) return answerAgain(keys, call, earlier)
       const answer = await work(queries)
       if (!isRefused(answer) && answer.status < 300)
-        await storeResponse(queries, { ...request, ...toStoredParts(answer) })
+        storeResponse(queries, { ...request, ...toStoredParts(answer) })
       return answer
     })
   return retryWhileBusy(attempt)

@@ -1,5 +1,5 @@
 import { withActor } from '../../platform/database/actor.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries, TransactionQueries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { WrittenAnswer } from '../http/answer.ts'
 import { type RequestRecord, type StoredResponseRow, toReplay } from './request-record.ts'
@@ -51,7 +51,7 @@ function toStoredResponse(row: FoundRow): StoredResponse {
   return { fingerprint: row.fingerprint, replay: toReplay(row) }
 }
 
-/** Stores the response of a request whose lock this transaction has. */
-export async function storeResponse(queries: Queries, record: RequestRecord): Promise<void> {
-  await queries.rows(sql`select xs2a.store_responses(${JSON.stringify([record])})`)
+/** Stores the response of a request whose lock this transaction has, together with the commit. */
+export function storeResponse(queries: TransactionQueries, record: RequestRecord): void {
+  queries.defer(sql`select xs2a.store_responses(${JSON.stringify([record])})`)
 }

@@ -1,5 +1,6 @@
 import { listChainedBanks, verifyBank } from '../audit/index.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Statement } from '../../platform/database/sql.ts'
 import { type Invariant, type Violation, violationsMax } from './invariant.ts'
 
 /** The invariants of the audit chain. */
@@ -27,5 +28,11 @@ export const AUDIT_INVARIANTS: readonly Invariant[] = [
 
 /** The snapshot as the database that the verification expects: its transactions are all this one. */
 function asDatabase(queries: Queries): Database {
-  return { ...queries, transaction: (work) => work(queries), close: async () => {} }
+  const deferred: Statement[] = []
+  const rows: Queries['rows'] = async (statement) => {
+    for (const earlier of deferred.splice(0)) await queries.rows(earlier)
+    return queries.rows(statement)
+  }
+  const defer = (statement: Statement) => void deferred.push(statement)
+  return { rows, transaction: (work) => work({ rows, defer }), close: async () => {} }
 }

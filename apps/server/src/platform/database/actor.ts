@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Database, Queries } from './database.ts'
+import type { Database, Queries, TransactionQueries } from './database.ts'
 import { limitConcurrency, TooBusy, type LimitedRun } from '../shared/limit-concurrency.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { prepare, type Statement, sql } from './sql.ts'
@@ -32,18 +32,20 @@ export function withActor(actor: Actor, query: Statement): Statement {
 
 /** Makes the rest of the transaction act for the actor. */
 export async function setActor(queries: Queries, actor: Actor): Promise<void> {
-  await queries.rows(sql`select from tenancy.set_actor(${actor.bankId}, ${actor.tppId})`)
+  await queries.rows(actorSetting(actor))
 }
+
+const actorSetting = ({ bankId, tppId }: Actor) => sql`select from tenancy.set_actor(${bankId}, ${tppId})`
 
 /** Runs a transaction that acts for a whole bank and all its TPPs: for pages and jobs. */
 export function inBankTransaction<Result>(
   bankDatabase: Database,
   bankId: string,
-  work: (queries: Queries) => Promise<Result>,
+  work: (queries: TransactionQueries) => Promise<Result>,
 ): Promise<Result> {
   return withinBankLimit(bankDatabase, bankId, () =>
     bankDatabase.transaction(async (queries) => {
-      await setActor(queries, { bankId, tppId: '' })
+      queries.defer(actorSetting({ bankId, tppId: '' }))
       return work(queries)
     }),
   )

@@ -13,6 +13,7 @@ import {
 } from './connection-pool.ts'
 import { describeStatement, inSpan } from '../tracing/index.ts'
 import { prepare, type Statement } from './sql.ts'
+import { StatementGroup } from './statement-group.ts'
 import { classifyError, DatabaseUnavailable, hasStalePlan, wasRolledBack } from './unavailable.ts'
 
 /** What a store needs to run statements, whether or not in a transaction. */
@@ -20,12 +21,21 @@ export interface Queries {
   rows<Row extends object>(statement: Statement): Promise<Row[]>
 }
 
+/** The statements of a transaction. */
+export interface TransactionQueries extends Queries {
+  /**
+   * Runs a statement whose rows nobody needs together with the next one or, after the last, with the commit: that saves a round
+   * trip. If it fails, so does that one.
+   */
+  defer(statement: Statement): void
+}
+
 export interface Database extends Queries {
   /**
    * Runs work in a transaction. Reads that a decision depends on must lock what they read. The work runs again if
    * PostgreSQL rolled it back because of another transaction, so it must have no effects except through its queries.
    */
-  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (queries: TransactionQueries) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -68,8 +78,8 @@ export function openDatabase({
   watch?.onOpen(() => countConnections(pool))
   const connections = { pool, circuit, timeouts, watch }
   return {
-    rows: async <Row extends object>(statement: Statement) =>
-      (await withRetries(() => withConnection(connections, (run) => run<Row>(statement)), connections)).rows,
+    rows: async (statement) =>
+      (await withRetries(() => withConnection(connections, (run) => run(statement)), connections)).rows,
     transaction: (work) =>
       withRetries(() => withConnection(connections, (run) => runTransaction(run, work)), connections),
     close: () => pool.end(),
@@ -120,8 +130,8 @@ async function withRetries<Result>(
   }
 }
 
-/** Runs one statement on one connection. */
-type RunStatement = <Row extends object>(statement: Statement) => Promise<QueryResult<Row>>
+/** Runs one statement on one connection, after others that are sent with it. */
+type RunStatement = (statement: Statement, before?: readonly Statement[]) => Promise<QueryResult>
 
 /** Runs work that commits on a connection of its own, and returns only if it is known to have succeeded. */
 async function withConnection<Result>(
@@ -139,8 +149,8 @@ async function withConnection<Result>(
     throw clientHasDisconnected()
   }
   try {
-    const result = await work((statement) =>
-      send(client, statement, { circuit, milliseconds: timeouts.answerMilliseconds }),
+    const result = await work((statement, before = []) =>
+      send(client, { statement, before }, { circuit, milliseconds: timeouts.answerMilliseconds }),
     )
     if (hasUnreplicatedCommit(client))
       throw new DatabaseUnavailable(new Error('committed on the primary only, not on its standby'))
@@ -164,13 +174,19 @@ const COMMIT = { ...prepare('commit'), values: [] }
 
 async function runTransaction<Result>(
   run: RunStatement,
-  work: (queries: Queries) => Promise<Result>,
+  work: (queries: TransactionQueries) => Promise<Result>,
 ): Promise<Result> {
-  await run(BEGIN)
+  let deferred: Statement[] = [BEGIN]
+  async function runWithDeferred(statement: Statement): Promise<QueryResult> {
+    const before = deferred
+    deferred = []
+    return run(statement, before)
+  }
   const result = await work({
-    rows: async <Row extends object>(statement: Statement) => (await run<Row>(statement)).rows,
+    rows: async (statement) => (await runWithDeferred(statement)).rows,
+    defer: (statement) => void deferred.push(statement),
   })
-  const { command } = await run(COMMIT)
+  const { command } = await runWithDeferred(COMMIT)
   // PostgreSQL answers ROLLBACK without an error if a statement failed and the work ignored that.
   assert(command === 'COMMIT', 'a transaction went on after one of its statements had failed')
   const client = currentClient()
@@ -193,19 +209,30 @@ async function connect(pool: Pool, circuit: CircuitBreaker): Promise<PoolClient>
   }
 }
 
-async function send<Row extends object>(
+async function send(
   client: PoolClient,
-  { name, text, values }: Statement,
+  { statement, before }: { statement: Statement; before: readonly Statement[] },
   { circuit, milliseconds }: { circuit: CircuitBreaker; milliseconds: number },
-): Promise<QueryResult<Row>> {
+): Promise<QueryResult> {
   try {
     return await inSpan(
-      describeStatement({ name, text }),
-      { 'db.system.name': 'postgresql', 'havn.statement': name },
-      () => withTimeout(circuit.guard(client.query<Row>({ name, text, values: [...values] })), milliseconds),
+      describeStatement(statement),
+      { 'db.system.name': 'postgresql', 'havn.statement': statement.name },
+      () => withTimeout(circuit.guard(query(client, statement, before)), milliseconds),
     )
   } catch (error) {
     if (error instanceof TimeoutError) circuit.open()
     throw classifyError(error)
   }
+}
+
+function query(client: PoolClient, statement: Statement, before: readonly Statement[]): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    void client.query(
+      new StatementGroup(before, statement, (error, result) => {
+        if (error === null) resolve(result)
+        else reject(error)
+      }),
+    )
+  })
 }
