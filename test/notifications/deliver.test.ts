@@ -47,8 +47,8 @@ test('without a preference, every step of the SCA is notified too', async (t) =>
     'psuIdentified',
     'psuAuthenticated',
     'started',
-    'ACTC',
     'finalised',
+    'ACTC',
   ])
   const [{ notification } = { notification: undefined }] = scene.receiver.received
   assert.match(

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@havn/contract'
 import { limitedToBank } from '@havn/server/platform/database/actor'
-import type { Queries } from '@havn/server/platform/database/database'
+import type { TransactionQueries } from '@havn/server/platform/database/database'
 import { DatabaseUnavailable } from '@havn/server/platform/database/unavailable'
 import {
   type Authorisation,
@@ -63,7 +63,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const decision = { outcome, nationalId, agreementId, accountIds, authentication }
   // The decision and the stored response are one transaction, which may wait for locks of the bank.
   const database = limitedToBank(bankDatabase, bank.bankId)
-  const write = (work: (queries: Queries) => Promise<LinkResult<DecisionOutcome>>) =>
+  const write = (work: (queries: TransactionQueries) => Promise<LinkResult<DecisionOutcome>>) =>
     answerIdempotently({ database, keys: sca.keys }, call, async (queries) =>
       answerDecided(call, await work(queries)),
     )

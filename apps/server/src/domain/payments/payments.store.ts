@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { PaymentProduct, PaymentService, TransactionStatus } from '@havn/contract'
 import type { Money } from '../../core-bank/index.ts'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries, TransactionQueries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Country } from '../../platform/banks/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
@@ -333,16 +333,15 @@ export interface NewApproval {
   readonly decider: Decider
 }
 
-/** Approves a payment. Returns the new status, or undefined when the payment no longer waits for approval. */
-export async function recordApproval(
-  queries: Queries,
+/** Approves a payment that waits for approval and that the transaction has locked, with its next statement. */
+export function recordApproval(
+  queries: TransactionQueries,
   { bankId, tppId, subjectId }: Subject,
   { cause, at, executionDate, transfer, mac, claim, decider }: NewApproval,
-): Promise<TransactionStatus | undefined> {
-  const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
+): void {
+  queries.defer(sql`
     select payments.record_approval(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
-      ${transfer}, ${claim ?? null}, ${decider.personId}, ${decider.agreementId ?? null}, ${mac}) as status`)
-  return row?.status ?? undefined
+      ${transfer}, ${claim ?? null}, ${decider.personId}, ${decider.agreementId ?? null}, ${mac})`)
 }
 
 /** Makes an approved payment a logical duplicate of the same order on one more day. */

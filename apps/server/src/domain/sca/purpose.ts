@@ -1,5 +1,5 @@
 import type { PayeeCheck } from '../../core-bank/index.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries, TransactionQueries } from '../../platform/database/database.ts'
 import type { ModulePurposeName } from './authorisations/authorisation.ts'
 import type { RequestedAccess } from './views/requested-access.ts'
 import type { BankFacts, Execution, OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
@@ -19,7 +19,7 @@ export interface Decider {
 
 /** The transaction in which a decision is written, the bank's time, and who decides. */
 export interface DecisionContext {
-  readonly queries: Queries
+  readonly queries: TransactionQueries
   readonly at: Temporal.Instant
   readonly decider: Decider
 }
@@ -38,6 +38,11 @@ export interface ApprovalContext extends DecisionContext {
   /** The access that the PSU approves, as the page showed it; undefined if the subject is no request for access. */
   readonly access?: RequestedAccess | undefined
   readonly authorisationId?: string
+  /**
+   * Writes all steps of the authorisation up to its success, for a purpose that says `writesSteps`. It calls this once it
+   * knows that it approves, before its first write.
+   */
+  readonly writeSteps?: () => Promise<void>
 }
 
 /** How many people must approve a subject, and who approved first. */
@@ -125,6 +130,11 @@ export interface Purpose {
   readDecided(queries: Queries, subject: Subject): Promise<DecidedSubject>
   /** Whether the TPP cancelled a subject that can no longer be decided. */
   isWithdrawn?(queries: Queries, subject: Subject): Promise<boolean>
+  /**
+   * Whether `onApproved` has the steps of the authorisation written itself, as late as it can: then they are one statement.
+   * Otherwise those before the approval are written before it is called, and the last one after it.
+   */
+  readonly writesSteps?: true
   /** Writes the approval. Reads in the same transaction, under a lock, what is approved and who has approved before. */
   onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
   onRefused(context: DecisionContext, subject: Subject): Promise<void>

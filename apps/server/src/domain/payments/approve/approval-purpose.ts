@@ -59,6 +59,8 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       return (await findPaymentToDecide(queries, subject, clock.milliseconds()))?.status === 'CANC'
     },
 
+    writesSteps: true,
+
     async onApproved(context, subject) {
       const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }

@@ -39,6 +39,7 @@ export async function approveBulkLines(
     }
   })
   const approval = { cause: approvalCauseOf(plan), at, executionDate, parts, decider }
+  await context.writeSteps?.()
   if ((await approveBulk(queries, subject, approval)) === undefined) return false
   await countOnApprovalDay(queries, subject, { payment, plan, orders })
   return true
@@ -59,6 +60,7 @@ export async function approveStandingOrder(
   const next = { nextNumber: number, nextDate: date, initiation, body, fee }
   const { subjectId: paymentId } = subject
   const mac = macOfApproved(keys, { kind: 'standing-order', ...subject, paymentId, ...next })
+  await context.writeSteps?.()
   return (
     (await approvePeriodic(queries, subject, { at, decider, number, date, initiation, mac })) !== undefined
   )

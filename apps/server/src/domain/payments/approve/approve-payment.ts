@@ -83,7 +83,8 @@ async function approveSingle(
   const [order] = product.toOrders(payment.body, executionDate)
   const initiation = toInitiation(context, subject, payment)
   const transfer = serialiseTransfer(order, { paymentId, fee: payment.fee, initiation })
-  const status = await recordApproval(queries, subject, {
+  await context.writeSteps?.()
+  recordApproval(queries, subject, {
     cause: approvalCauseOf(plan),
     at,
     executionDate,
@@ -92,7 +93,6 @@ async function approveSingle(
     claim: product.isInstant ? claim.prepare() : undefined,
     decider,
   })
-  if (status === undefined) return false
   await countOnApprovalDay(queries, subject, { payment, plan, orders: [order] })
   return true
 }

@@ -1,5 +1,5 @@
 import type { CoreBank } from '../../../core-bank/index.ts'
-import type { ApprovalResult, Decider, DecisionContext, Subject } from '../../sca/index.ts'
+import type { ApprovalContext, ApprovalResult, Decider, Subject } from '../../sca/index.ts'
 import { advancePayment, type FoundPaymentToDecide } from '../payments.store.ts'
 import { plannedPayments } from './payment-summaries.ts'
 
@@ -28,9 +28,10 @@ export async function lacksFunds(
 
 /** Rejects a payment that was approved, and that the TPP wants rejected because there is no money for it. */
 export async function rejectWithoutFunds(
-  { queries, at, decider }: DecisionContext,
+  { queries, at, decider, writeSteps }: ApprovalContext,
   subject: Subject,
 ): Promise<ApprovalResult> {
+  await writeSteps?.()
   await advancePayment(queries, subject, { cause: 'without-funds', at, decider })
   return { outcome: 'approved' }
 }

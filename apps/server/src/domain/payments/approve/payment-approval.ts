@@ -8,7 +8,7 @@ import type { ExecutionPlan } from './plan-execution.ts'
 /** The decision that completes an approval: that of the only approver, or of the second of two. */
 export interface PaymentApprovalContext
   extends DecisionContext,
-    Pick<ApprovalContext, 'requester'>,
+    Pick<ApprovalContext, 'requester' | 'writeSteps'>,
     Pick<ExecutionSetup, 'keys' | 'onForgery'> {
   /** The claim under which instant payments are executed when the approval is committed. */
   readonly claim: ApprovalClaim

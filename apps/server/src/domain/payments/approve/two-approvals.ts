@@ -44,7 +44,7 @@ export async function requiredApprovals(
 
 /** Records the first of two approvals; the payment then waits for the second. Returns false when it can no longer be approved. */
 export async function approveAsFirst(
-  context: DecisionContext & Pick<PaymentApprovalContext, 'keys'>,
+  context: DecisionContext & Pick<PaymentApprovalContext, 'keys' | 'writeSteps'>,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
@@ -53,5 +53,6 @@ export async function approveAsFirst(
   assert(agreementId !== undefined, 'only an agreement can require two approvers')
   const content = toApprovedContent(subject.subjectId, payment)
   const mac = macOfApproved(context.keys, toFirstApproval(subject, { personId, agreementId }, [content]))
+  await context.writeSteps?.()
   return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId, mac })
 }

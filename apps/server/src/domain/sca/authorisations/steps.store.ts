@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { Queries, TransactionQueries } from '../../../platform/database/database.ts'
 import { bytea, sql } from '../../../platform/database/sql.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Authorisation } from './authorisation.ts'
@@ -40,11 +40,11 @@ export interface NewSession {
 
 /**
  * Writes everything that an SCA found out about a locked authorisation, and the steps that it took, in one statement. Needs
- * the transaction that locked it.
+ * the transaction that locked it, and is sent with its next statement.
  */
-export async function writeSteps(queries: Queries, taken: TakenSteps): Promise<void> {
+export function writeSteps(queries: TransactionQueries, taken: TakenSteps): void {
   const to = toParameters(taken)
-  await queries.rows(sql`
+  queries.defer(sql`
     select sca.take_steps(${to.bankId}, ${to.authorisationId}, ${to.causes}, ${to.statuses}, ${to.at}, ${to.touchedAt},
       ${to.browserHash}, ${to.tries}, ${to.personId}, ${to.actingContext}, ${to.actingAgreementId}, ${to.ending})`)
 }
@@ -53,9 +53,9 @@ export async function writeSteps(queries: Queries, taken: TakenSteps): Promise<v
  * Like `writeSteps`, for a login: stores its evidence and whose national id it was, and deletes the person's counter, so that
  * the next attempt is the first.
  */
-export async function writeLogin(queries: Queries, taken: TakenSteps, login: StoredLogin): Promise<void> {
+export function writeLogin(queries: TransactionQueries, taken: TakenSteps, login: StoredLogin): void {
   const to = toParameters(taken)
-  await queries.rows(sql`
+  queries.defer(sql`
     with ended as (
       delete from sca.link_attempt_counter where bank_id = ${to.bankId}
         and requester_id = ${taken.authorisation.tppId} and counter_hash = any (${login.counterHashes.map(bytea)}::bytea[])
@@ -78,19 +78,36 @@ export async function writeLogin(queries: Queries, taken: TakenSteps, login: Sto
 }
 
 /**
- * Like `writeSteps`, for the last step of an SCA that succeeds: opens its session, if the call named one, ends every other
- * session of this TPP and PSU, and returns the PSU-ID by which the TPP knows the person.
+ * Like `writeSteps`, for the last step of an SCA that succeeds, with the login before it if that is not written yet: opens its
+ * session, if the call named one, ends every other session of this TPP and PSU, and returns the PSU-ID by which the TPP knows
+ * the person.
  */
 export async function writeLastStep(
   queries: Queries,
   taken: TakenSteps,
-  { personId, authenticatedAt }: NewSession,
+  { personId, authenticatedAt, login }: NewSession & { readonly login: StoredLogin | undefined },
 ): Promise<string> {
   const to = toParameters(taken)
   const { tppId, tppSessionId, actingAgreementId } = taken.authorisation
   const context = actingAgreementId === undefined ? 'PRIVATE' : 'CORPORATE'
   const [row] = await queries.rows<{ psu_id: string }>(sql`
-    with taken as materialized (
+    with ended as (
+      delete from sca.link_attempt_counter where bank_id = ${to.bankId}
+        and requester_id = ${tppId} and counter_hash = any (${(login?.counterHashes ?? []).map(bytea)}::bytea[])
+    ), named as (
+      insert into sca.person_identity as known (bank_id, identity_hash, person_id)
+      select ${to.bankId}, ${login?.identityHash ?? null}, ${personId}
+      where ${login !== undefined} and not exists (select from sca.person_identity
+        where bank_id = ${to.bankId} and identity_hash = ${login?.identityHash ?? null} and person_id = ${personId})
+      on conflict (bank_id, identity_hash) do update set person_id = excluded.person_id
+        where known.person_id <> excluded.person_id
+    ), proven as (
+      insert into sca.evidence
+        (bank_id, authorisation_id, attempt, kind, person_id, summary_hash, authenticated_at, sealed)
+      select ${to.bankId}, ${to.authorisationId}, ${login?.attempt ?? null}, ${login?.kind ?? null}, ${personId},
+        ${login?.summaryHash ?? null}, ${to.at}, ${login?.sealed ?? null}
+      where ${login !== undefined}
+    ), taken as materialized (
       select sca.take_steps(${to.bankId}, ${to.authorisationId}, ${to.causes}, ${to.statuses}, ${to.at}, ${to.touchedAt},
         ${to.browserHash}, ${to.tries}, ${to.personId}, ${to.actingContext}, ${to.actingAgreementId}, ${to.ending})
     ), known as materialized (

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/database/database.ts'
+import type { Queries, TransactionQueries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { EvidencePlace } from './evidence.ts'
 
@@ -14,17 +14,17 @@ export async function findLastEvidence(
   return row
 }
 
-/** Inserts what a PSU knew about payees when they approved. */
-export async function insertPayeeEvidence(
-  queries: Queries,
+/** Inserts what a PSU knew about payees when they approved, with the next statement of the transaction. */
+export function insertPayeeEvidence(
+  queries: TransactionQueries,
   row: EvidencePlace & {
     readonly personId: string
     readonly summaryHash: Buffer
     readonly at: string
     readonly sealed: Buffer
   },
-): Promise<void> {
-  await queries.rows(sql`
+): void {
+  queries.defer(sql`
     insert into sca.evidence (bank_id, authorisation_id, attempt, kind, person_id, summary_hash, authenticated_at, sealed)
     values (${row.bankId}, ${row.authorisationId}, ${row.attempt}, 'payees', ${row.personId}, ${row.summaryHash}, ${row.at},
       ${row.sealed})`)

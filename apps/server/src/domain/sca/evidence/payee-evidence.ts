@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { csrfToken, isCsrfToken } from '../../../platform/web/csrf.ts'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { TransactionQueries } from '../../../platform/database/database.ts'
 import type { BankKeys, KeyRing } from '../../../platform/shared/key-ring.ts'
 import type { PayeeAcceptance, ShownPayees } from '../steps/approval-summary.ts'
 import { type EvidencePlace, sealEvidence } from './evidence.ts'
@@ -26,16 +26,16 @@ function toText({ summary, payees, acceptance, shownAtMilliseconds }: ApprovedPa
 }
 
 /** Writes the record, in the transaction of the approval: the audit chain has both. */
-export async function writePayeeEvidence(
-  queries: Queries,
+export function writePayeeEvidence(
+  queries: TransactionQueries,
   keys: KeyRing,
   approval: Omit<EvidencePlace, 'attempt'> & { readonly personId: string; readonly at: string },
   approved: ApprovedPayees,
-): Promise<void> {
+): void {
   const { bankId, authorisationId, personId, at } = approval
   const shown = toText(approved)
   const place = { bankId, authorisationId, attempt: PAYEES_ATTEMPT }
-  await insertPayeeEvidence(queries, {
+  insertPayeeEvidence(queries, {
     ...place,
     personId,
     at,

@@ -188,31 +188,50 @@ async function writeApproval(
   },
 ): Promise<WrittenApproval> {
   const { queries, bankId, authorisation, bankTime: at } = step
-  const { personId, approach, authorisationId } = authorisation
+  const { personId, authorisationId } = authorisation
   assert(personId, 'a person has logged in before an authorisation is started')
-  // Whoever follows what happens sees the steps before what they lead to.
-  await writeTaken(step)
   const requester = requesterOf(authorisation)
   const context = { queries, at, decider: deciderOf(authorisation), requester, authorisationId, ...answer }
   const found = findPurpose(setup, bankId, authorisation)
-  const result: ApprovalResult =
-    found === undefined ? { outcome: 'approved' } : await found.purpose.onApproved(context, found.subject)
-  if (result.outcome === 'too-late') return endNotAllowed(setup, step, 'closed')
-  if (result.outcome === 'changed') return { outcome: { kind: 'changed' } }
-  takeStep(step, 'approved')
-  if (known !== undefined) {
-    const approval = { bankId, authorisationId: authorisation.authorisationId, personId, at: step.at }
-    await writePayeeEvidence(queries, setup.keys, approval, known)
+  let end: { readonly psuId: string | undefined } | undefined
+  const writeSteps = async () => {
+    end = await writeEnd(setup, step, { personId, known })
   }
+  // Whoever follows what happens sees the steps before what they lead to.
+  if (found?.purpose.writesSteps !== true) writeTaken(step)
+  const result: ApprovalResult =
+    found === undefined
+      ? { outcome: 'approved' }
+      : await found.purpose.onApproved(
+          found.purpose.writesSteps === true ? { ...context, writeSteps } : context,
+          found.subject,
+        )
   const { outcome, afterCommit } = result
-  const approvedWith = (redirect: string) =>
-    ({
-      kind: 'approved',
-      needsSecondApproval: outcome === 'half-approved',
-      ...returnTargetOf(authorisation, { redirect, outcome }),
-    }) as const
-  if (approach === 'BANK')
-    return { outcome: approvedWith(successRedirectOf(setup, authorisation, undefined)), afterCommit }
-  const psuId = await writeTakenWithSession(step, { personId, authenticatedAt: at })
-  return { outcome: approvedWith(successRedirectOf(setup, authorisation, psuId)), afterCommit }
+  if (outcome === 'too-late' || outcome === 'changed') {
+    assert(end === undefined, 'an approval whose end was written cannot fail')
+    return outcome === 'changed' ? { outcome: { kind: 'changed' } } : endNotAllowed(setup, step, 'closed')
+  }
+  if (end === undefined) await writeSteps()
+  const redirect = successRedirectOf(setup, authorisation, end?.psuId)
+  const target = returnTargetOf(authorisation, { redirect, outcome })
+  return {
+    outcome: { kind: 'approved', needsSecondApproval: outcome === 'half-approved', ...target },
+    afterCommit,
+  }
+}
+
+/** Writes that an SCA succeeded, and opens its session. On the bank's own page there is none, and nobody learns a PSU-ID. */
+async function writeEnd(
+  { keys }: ScaSetup,
+  step: StepContext,
+  { personId, known }: { readonly personId: string; readonly known: ApprovedPayees | undefined },
+): Promise<{ readonly psuId: string | undefined }> {
+  const { queries, bankId, authorisation, at } = step
+  const { authorisationId, approach } = authorisation
+  takeStep(step, 'approved')
+  if (known !== undefined) writePayeeEvidence(queries, keys, { bankId, authorisationId, personId, at }, known)
+  if (approach !== 'BANK')
+    return { psuId: await writeTakenWithSession(step, { personId, authenticatedAt: step.bankTime }) }
+  writeTaken(step)
+  return { psuId: undefined }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { inBankTransaction } from '../../../platform/database/actor.ts'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { TransactionQueries } from '../../../platform/database/database.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { FormAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -35,7 +35,7 @@ export interface DecisionRequest extends LinkRequest {
 
 /** Runs the work of a decision in a transaction that acts for the bank, and commits it with whatever else belongs to it. */
 export type WriteInTransaction<Written> = (
-  work: (queries: Queries) => Promise<LinkResult<DecisionOutcome>>,
+  work: (queries: TransactionQueries) => Promise<LinkResult<DecisionOutcome>>,
 ) => Promise<Written>
 
 /**

@@ -1,5 +1,5 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { TransactionQueries } from '../../../platform/database/database.ts'
 import { type Ending, hasEnded } from '../authorisations/authorisation-status.ts'
 import { listOpenAuthorisationsOf } from '../authorisations/open-authorisations.store.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -8,13 +8,13 @@ import { lockForSteps, takeStep, writeTaken } from './locked-authorisation.ts'
 /** Ends one authorisation that no PSU can end any more, unless it has ended meanwhile. The transaction must act for the bank. */
 export async function endIfOpen(
   setup: Pick<ScaSetup, 'clock' | 'onStep'>,
-  queries: Queries,
+  queries: TransactionQueries,
   { ending, ...key }: { bankId: string; authorisationId: string; ending: Exclude<Ending, 'refused'> },
 ): Promise<void> {
   const step = await lockForSteps(setup, queries, key)
   if (step === undefined || hasEnded(step.authorisation.status)) return
   takeStep(step, ending, { ending })
-  await writeTaken(step)
+  writeTaken(step)
 }
 
 /**

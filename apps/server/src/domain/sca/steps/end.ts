@@ -19,7 +19,7 @@ export async function endLocked(
 ): Promise<ReturnTarget> {
   const { queries, bankId, authorisation, bankTime: at } = step
   takeStep(step, ending, { ending })
-  await writeTaken(step)
+  writeTaken(step)
   if (ending === 'locked-out')
     setup.report({ kind: 'psu-locked-out', reason: 'behind-link', bankId, tppId: authorisation.tppId })
   const found = findPurpose(setup, bankId, authorisation)

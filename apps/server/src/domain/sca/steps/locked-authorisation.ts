@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { inBankTransaction } from '../../../platform/database/actor.ts'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { TransactionQueries } from '../../../platform/database/database.ts'
 import { isId } from '../../../platform/shared/ids.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import {
@@ -52,7 +52,7 @@ export type LinkResult<Result> = { readonly kind: 'accepted'; readonly result: R
 
 /** A locked authorisation and its transaction, for the steps of the PSU. */
 export interface StepContext {
-  readonly queries: Queries
+  readonly queries: TransactionQueries
   readonly bankId: string
   /** As the steps of this transaction have left it. */
   authorisation: Authorisation
@@ -103,24 +103,23 @@ export function takeStep(step: StepContext, cause: Cause, found: FoundOut = {}):
 }
 
 /**
- * Writes all steps that were taken since the last time, in one statement. The end of the transaction does it too: this is
- * for steps that must be stored before another module writes what follows from them.
+ * Writes all steps that were taken since the last time, with the next statement of the transaction. The end of the
+ * transaction does it too: this is for steps that must be stored before another module writes what follows from them.
  */
-export async function writeTaken(step: StepContext): Promise<void> {
+export function writeTaken(step: StepContext): void {
   const { queries, bankId, authorisation, at, unwritten } = step
   if (!unwritten.hasChanges) return
   const taken = { bankId, authorisation, steps: unwritten.steps, at }
-  await (unwritten.login === undefined
-    ? writeSteps(queries, taken)
-    : writeLogin(queries, taken, unwritten.login))
+  if (unwritten.login === undefined) writeSteps(queries, taken)
+  else writeLogin(queries, taken, unwritten.login)
   forgetWritten(step)
 }
 
 /** Like `writeTaken`, for steps that end an SCA with success: opens its session too, and returns the PSU-ID of the person. */
 export async function writeTakenWithSession(step: StepContext, session: NewSession): Promise<string> {
   const { queries, bankId, authorisation, at, unwritten } = step
-  assert(unwritten.login === undefined, 'a login is written before what it leads to')
-  const psuId = await writeLastStep(queries, { bankId, authorisation, steps: unwritten.steps, at }, session)
+  const taken = { bankId, authorisation, steps: unwritten.steps, at }
+  const psuId = await writeLastStep(queries, taken, { ...session, login: unwritten.login })
   forgetWritten(step)
   return psuId
 }
@@ -190,7 +189,7 @@ export async function withLockedAuthorisation<Result>(
 /** Like `withLockedAuthorisation`, in a transaction of the caller that acts for the bank. */
 export async function workOnLocked<Result>(
   setup: Pick<ScaSetup, 'clock' | 'onStep' | 'isBlocked'>,
-  queries: Queries,
+  queries: TransactionQueries,
   request: LinkRequest,
   work: (step: StepContext) => Promise<Result>,
 ): Promise<LinkResult<Result>> {
@@ -202,20 +201,20 @@ export async function workOnLocked<Result>(
   if (reason !== undefined) {
     if (reason === 'timed-out' && !hasEnded(authorisation.status))
       takeStep(step, 'timed-out', { ending: 'timed-out' })
-    await writeTaken(step)
+    writeTaken(step)
     return { kind: 'rejected', reason, authorisation }
   }
   if (authorisation.browserHash === undefined)
     addFoundOut(step, { browserHash: hashOf(browser), touchedAtMilliseconds: nowMilliseconds })
   const result = await work(step)
-  await writeTaken(step)
+  writeTaken(step)
   return { kind: 'accepted', result }
 }
 
 /** Locks an authorisation in a transaction that acts for its bank; undefined if there is none. */
 export async function lockForSteps(
   { clock, onStep }: Pick<ScaSetup, 'clock' | 'onStep'>,
-  queries: Queries,
+  queries: TransactionQueries,
   key: Omit<LinkRequest, 'browser'>,
 ): Promise<StepContext | undefined> {
   const askedAt = clock.milliseconds()

@@ -2,6 +2,7 @@ import type { BankCustomer } from '../../../core-bank/index.ts'
 import type { FormAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { readStepSubject, requestText } from './approval-summary.ts'
+import { listAllowedContexts, writeContext } from './choose-context.ts'
 import { endLocked } from './end.ts'
 import {
   addFoundOut,
@@ -31,24 +32,49 @@ export interface LoginClaim {
   readonly authentication: FormAuthentication
 }
 
+/** What a login on the page of a link led to. Whoever is logged in and may decide in one context only has chosen it. */
+export type LinkLoginOutcome = Exclude<LoginOutcome, { kind: 'logged-in' }> | { readonly kind: 'logged-in' }
+
 /**
- * Logs the PSU in as the person they claim to be, if the authentication accepts it. An attempt is counted before it is
- * checked, so that of any number of simultaneous attempts only five are checked. An unknown identity and that of another
- * person than the call named get the same response.
+ * Logs the PSU in as the person they claim to be, if the authentication accepts it, and chooses whom they act for if there is
+ * no choice. An attempt is counted before it is checked, so that of any number of simultaneous attempts only five are checked.
+ * An unknown identity and that of another person than the call named get the same response.
  */
 export async function logIn(
   setup: ScaSetup,
   request: LinkRequest,
   claim: LoginClaim,
-): Promise<LinkResult<LoginOutcome>> {
+): Promise<LinkResult<LinkLoginOutcome>> {
   const { bankId } = request
-  const counted = await withLockedAuthorisation(setup, request, async (step) => countTry(step))
+  const claimed = { bankId, nationalId: claim.identity }
+  const counted = await withLockedAuthorisation(setup, request, async (step) => {
+    if (!countTry(step)) return undefined
+    const { queries, authorisation, at } = step
+    const counterHashes = attemptCounters(setup, authorisation, claimed)
+    const attempt = { bankId, tppId: authorisation.tppId, counterHashes, at }
+    const { attempts } = await foreseeLinkAttempt(queries, attempt)
+    return { authorisation, subject: await readStepSubject(setup, step), isLocked: attempts > triesMax }
+  })
   if (counted.kind === 'rejected') return counted
-  if (!counted.result) return { kind: 'accepted', result: { kind: 'done-before' } }
+  if (counted.result === undefined) return { kind: 'accepted', result: { kind: 'done-before' } }
+  const { authorisation, subject, isLocked } = counted.result
   // Asked outside of any transaction, because the core bank may take its time.
   const authenticated = await claim.authentication.authenticate({ bankId, identity: claim.identity })
   const psu = authenticated.kind === 'authenticated' ? authenticated.psu : undefined
-  return withLockedAuthorisation(setup, request, (step) => checkLogin(setup, bankId, step, { ...claim, psu }))
+  // If the login will fail, the bank is asked nothing more: how long that takes would say whether the person is right.
+  const willSucceed = psu !== undefined && !isLocked && isNamedPerson(setup, authorisation, psu, claimed)
+  const options = willSucceed ? await listAllowedContexts(subject, authorisation, psu) : []
+  return withLockedAuthorisation(setup, request, async (step) => {
+    step.subject = subject
+    const loggedIn = await checkLogin(setup, bankId, step, { ...claim, psu })
+    if (loggedIn.kind !== 'logged-in') return loggedIn
+    // The counter has rested meanwhile: the page asks, as after a login at a provider.
+    if (!willSucceed) return { kind: 'logged-in' }
+    if (options.length > 1) return { kind: 'logged-in' }
+    const [agreementId] = options
+    const chosen = await writeContext(setup, step, { agreementId, isAllowed: options.length === 1 })
+    return chosen.kind === 'ended' ? chosen : { kind: 'logged-in' }
+  })
 }
 
 /** Counts an attempt behind this link; returns false if nobody can log in any more. */

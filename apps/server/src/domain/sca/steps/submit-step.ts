@@ -149,9 +149,7 @@ async function login(
   if (loggedIn.kind === 'rejected') return loggedIn
   const { result } = loggedIn
   if (result.kind === 'wrong') return { kind: 'same-page', notice: { triesLeft: result.triesLeft } }
-  if (result.kind === 'ended') return finish(result)
-  if (result.kind === 'done-before') return { kind: 'next-page' }
-  return chooseOnly(sca, request)
+  return result.kind === 'ended' ? finish(result) : { kind: 'next-page' }
 }
 
 /** Continues after a login at the provider, or after leaving for it. */

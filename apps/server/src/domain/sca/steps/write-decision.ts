@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/database/database.ts'
+import type { TransactionQueries } from '../../../platform/database/database.ts'
 import type { AuthorisationStatus, Ending } from '../authorisations/authorisation-status.ts'
 import type { ApprovalResult } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -36,7 +36,7 @@ interface DecisionToWrite {
 /** Takes all steps of a decision in the caller's transaction, which acts for the bank. */
 export async function writeDecision(
   setup: ScaSetup,
-  queries: Queries,
+  queries: TransactionQueries,
   request: LinkRequest,
   { steps, prepared }: DecisionToWrite,
 ): Promise<WrittenDecision> {
@@ -52,7 +52,7 @@ export async function writeDecision(
 /** Ends an authorisation in the caller's transaction, which acts for the bank. */
 export function writeEnding(
   setup: ScaSetup,
-  queries: Queries,
+  queries: TransactionQueries,
   request: LinkRequest,
   ending: Ending,
 ): Promise<LinkResult<DecisionOutcome>> {

@@ -1,5 +1,5 @@
 -- Approves a payment for the PSU: it waits for its execution date or, where it is settled at once, belongs to the given
--- claim. Returns the new status, or null when the payment no longer waits for approval.
+-- claim. Returns the new status. The caller has locked a payment that waits for approval: any other is an error.
 -- Called by: domain/payments/payments.store.ts
 -- Locks: payments.payment_status, one row.
 create or replace function payments.record_approval(
@@ -10,7 +10,7 @@ declare
   approved text := payments.advance(bank_id, tpp_id, payment_id, cause, at, execution_date, person_id, agreement_id);
 begin
   if approved is null then
-    return null;
+    raise exception 'the payment does not wait for approval' using errcode = 'restrict_violation';
   end if;
   insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, claim_id, mac)
   values (bank_id, tpp_id, payment_id, execution_date,
