@@ -11,7 +11,7 @@ import type { CreationRecord } from '../../apps/server/src/domain/payments/creat
 import { writeCreations } from '../../apps/server/src/domain/payments/create/creations.store.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { useBank } from '../support/bank.ts'
-import { findRowType } from '../../apps/server/src/platform/database/row-types.store.ts'
+import { findRowType } from '../../apps/server/src/platform/database/rows/row-types.store.ts'
 import { newCreationRecord } from '../support/creation-record.ts'
 
 describe('many creations in one statement', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { CreationRecord } from '../../../apps/server/src/domain/payments/create/creation-record.ts'
 import type { CreationOutcomeRow } from '../../../apps/server/src/domain/payments/create/creations.store.ts'
 import type { Queries } from '../../../apps/server/src/platform/database/database.ts'
-import { sendRows } from '../../../apps/server/src/platform/database/row-types.store.ts'
+import { sendRows } from '../../../apps/server/src/platform/database/rows/row-types.store.ts'
 import { bytea, sql } from '../../../apps/server/src/platform/database/sql.ts'
 import { newCreationRecord } from '../../support/creation-record.ts'
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/database/database.ts'
-import { sendRows } from '../../../platform/database/row-types.store.ts'
+import { sendRows } from '../../../platform/database/rows/row-types.store.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { StoredResponseRow } from '../../../edge/index.ts'
 import type { CreationRecord } from './creation-record.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { DatabaseError } from 'pg'
 import { BINARY_TYPES, type BinaryRow, encodeRows, type RowType } from './binary-rows.ts'
-import type { Queries } from './database.ts'
-import { type Statement, sql } from './sql.ts'
+import type { Queries } from '../database.ts'
+import { type Statement, sql } from '../sql.ts'
 
 /** PostgreSQL's error code if binary rows have other columns than their type. */
 const DATATYPE_MISMATCH = '42804'
