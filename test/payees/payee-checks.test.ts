@@ -33,7 +33,11 @@ describe('what was found about payees', () => {
   })
 
   /** The checks of one process, with a core bank that answers as the test says. */
-  function openChecks(onAsked: (requestId: string) => void = () => {}, verifiesPayees = true): PayeeChecks {
+  function openChecks(
+    onAsked: (requestId: string) => void = () => {},
+    verifiesPayees = true,
+    mayDecline = false,
+  ): PayeeChecks {
     const coreBank: CoreBank = {
       ...opened.ledger,
       async verifyPayee({ name, requestId }) {
@@ -54,6 +58,7 @@ describe('what was found about payees', () => {
       keys,
       clock: { milliseconds: () => nowMilliseconds },
       currenciesOf: () => (verifiesPayees ? ['EUR'] : []),
+      mayDecline: () => mayDecline,
       onError: (error) => assert.fail(String(error)),
     })
   }
@@ -76,6 +81,22 @@ describe('what was found about payees', () => {
     }))
     return { bankId: opened.bankId, paymentId: randomUUIDv7(), orders }
   }
+
+  test('are never asked if the TPP declines it and the bank allows that, whatever process reads them', async () => {
+    const payment = paymentOf(2)
+    const checks = openChecks(undefined, true, true)
+    checks.start(payment, { isDeclined: true })
+    assert.deepEqual(await read(checks, payment), [], 'while it is still being stored')
+    nowMilliseconds += 3_600_000
+    assert.deepEqual(await read(openChecks(), payment), [])
+    assert.deepEqual(asked, [])
+    // Nobody can write without the key that a TPP has declined.
+    await queryAsOwner(
+      opened,
+      `update payments.payee_check set sealed = '\\x00' where payment_id = '${payment.paymentId}'`,
+    )
+    assert.deepEqual(await read(openChecks(), payment), [MATCH, MATCH])
+  })
 
   test('are asked when the payment is created, and stay what they are for any process that reads them', async () => {
     const payment = paymentOf(1)

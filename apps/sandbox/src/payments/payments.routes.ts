@@ -68,7 +68,9 @@ export function serveListedPayments(setup: SandboxSetup): void {
       ...(lines === undefined ? {} : { lines: [...lines] }),
       ...(executions === undefined ? {} : { executions: [...executions] }),
       ...(nextExecutionDate === undefined ? {} : { nextExecutionDate }),
-      ...(payeeChecks.size === 0 ? {} : { payeeChecks: Array.from(payeeChecks, toPayeeCheckReport) }),
+      ...(payeeChecks === 'declined' || payeeChecks.size === 0
+        ? {}
+        : { payeeChecks: Array.from(payeeChecks, toPayeeCheckReport) }),
     }
     return answerTo(call, { status: 200, body })
   })

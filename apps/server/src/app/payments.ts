@@ -127,6 +127,7 @@ function payeeChecksOf(
     keys,
     clock,
     currenciesOf: (bankId) => profileOf(bankId).payeeCurrencies,
+    mayDecline: (bankId) => profileOf(bankId).tppsMayDeclinePayeeChecks,
     onError: (error, bankId) =>
       logger.error(
         { err: error, bank: bankNameOf(bankId), bankId },

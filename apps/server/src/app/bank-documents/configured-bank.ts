@@ -60,6 +60,9 @@ export function createBankParts(
     languages: languages ?? DEFAULT_PAGE_CHOICES.languages,
     showsFees: showsFees ?? DEFAULT_PAGE_CHOICES.showsFees,
     payeeCurrencies: payeeVerification?.currencies ?? DEFAULT_PAGE_CHOICES.payeeCurrencies,
+    tppsMayDeclinePayeeChecks:
+      payeeVerification?.tppsMayDecline ?? DEFAULT_PAGE_CHOICES.tppsMayDeclinePayeeChecks,
+    answersTppsAboutPayees: payeeVerification?.answersTpps ?? DEFAULT_PAGE_CHOICES.answersTppsAboutPayees,
     hasCustomerPages: hasCustomerPages ?? DEFAULT_PAGE_CHOICES.hasCustomerPages,
   }
   const tls = document.tls && createTlsContext(document.tls)

@@ -1,15 +1,17 @@
 import { type Result, success } from '@havn/contract'
 import { isBic, type PayeeResponder, readParticipants } from '../../domain/payee-lookups/index.ts'
-import { listOf, readFields } from './document-field.ts'
+import { listOf, readFields, trueOrFalse } from './document-field.ts'
 import { fileOf } from './file-fields.ts'
 
 const isCurrencyCode = (item: unknown): item is string => typeof item === 'string' && /^[A-Z]{3}$/.test(item)
 
 const VERIFICATION = {
   currencies: { isRequired: true, ...listOf('currencies such as EUR', isCurrencyCode) },
+  tppsMayDecline: trueOrFalse,
+  answersTpps: trueOrFalse,
 } as const
 
-/** Whether the names of payees are verified, and for payments in which currencies. */
+/** Whether the names of payees are verified, for payments in which currencies, and what TPPs may do. */
 export const payeeVerification = {
   read: (json: unknown) => readFields(VERIFICATION, json),
 }

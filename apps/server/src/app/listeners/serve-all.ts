@@ -30,6 +30,7 @@ export function serveAll(
     sca,
     writeCreation,
     payeeChecks,
+    profileOf: appBanks.profileOf,
     payeeLookups,
     payeeResponderOf: appBanks.payeeResponderOf,
     hasSeal: (bankId) => appBanks.sealOf(bankId) !== undefined,

@@ -15,6 +15,10 @@ export interface BankProfile {
   readonly showsFees: boolean
   /** The currencies of the payments whose payees are verified: whether their names belong to the accounts. */
   readonly payeeCurrencies: readonly string[]
+  /** Whether TPPs may decline that payees are verified. */
+  readonly tppsMayDeclinePayeeChecks: boolean
+  /** Whether TPPs may ask about payees without a payment. */
+  readonly answersTppsAboutPayees: boolean
   /** Whether Havn serves the bank's own pages (/mybank), on which people see and end what they let TPPs do. */
   readonly hasCustomerPages: boolean
 }
@@ -25,5 +29,7 @@ export const DEFAULT_PAGE_CHOICES = {
   showsFees: true,
   // Most payments in the home currency have no service that could answer.
   payeeCurrencies: [],
+  tppsMayDeclinePayeeChecks: false,
+  answersTppsAboutPayees: false,
   hasCustomerPages: true,
 } as const satisfies Partial<BankProfile>

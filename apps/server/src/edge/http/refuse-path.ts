@@ -47,6 +47,8 @@ export function createPathRefusal({ operations, hidesMethods }: PathRules): Refu
     const methods = paths.at(target).map((operation) => operation.method)
     if (methods.length === 0)
       return { kind: 'path-unknown', details: [describeNearestPaths(paths, method, path)] }
+    if (!hidesMethods && methods.some((known) => known === method))
+      return { kind: 'path-unknown', details: ['expected an operation that this bank offers'] }
     const details = [`expected ${methods.join(' or ')} for this path, got ${method}`]
     return hidesMethods
       ? { kind: 'path-unknown', details }

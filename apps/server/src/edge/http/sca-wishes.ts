@@ -25,6 +25,8 @@ export interface ScaWishes {
   readonly startsLater?: 'always' | 'where-two-approve' | undefined
   /** Whether a payment is to be rejected that there is no money for. */
   readonly rejectsWithoutFunds?: boolean
+  /** Whether the TPP wants no verification of the payees: it has done that, or the PSU has declined it. */
+  readonly declinesPayeeChecks?: boolean
   /** Whether the PSU is to be asked on a device of their own, if the bank can. */
   readonly prefersDevice: boolean
   readonly brand: string | undefined

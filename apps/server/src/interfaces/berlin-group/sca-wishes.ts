@@ -15,6 +15,7 @@ interface WishHeaders {
   readonly 'tpp-decoupled-preferred'?: string
   readonly 'tpp-explicit-authorisation-preferred'?: string
   readonly 'tpp-rejection-nofunds-preferred'?: string
+  readonly 'client-vop-requested'?: string
   readonly 'tpp-brand-logging-information'?: string
   readonly 'tpp-notification-uri'?: NotificationUri
   readonly 'tpp-notification-content-preferred'?: readonly NotificationContent[]
@@ -39,6 +40,7 @@ export const readBerlinGroupWishes: ReadScaWishes = (typed, request) => {
     prefersDevice: prefersDevice(headers),
     startsLater: headers['tpp-explicit-authorisation-preferred'] === 'true' ? 'always' : 'where-two-approve',
     rejectsWithoutFunds: headers['tpp-rejection-nofunds-preferred'] === 'true',
+    declinesPayeeChecks: headers['client-vop-requested'] === 'false',
     brand: headers['tpp-brand-logging-information'],
     psuIpAddress: headers['psu-ip-address'],
     acceptLanguage: headers['psu-accept-language'],

@@ -19,6 +19,13 @@ export const writeErrors: WriteErrors = (status, messages) => {
   return WITHOUT_BODY.has(status) ? withoutBody(answer) : answer
 }
 
+/** Writes it as services have it that were added to the standard later: the messages have another name. */
+export const writeClientErrors: WriteErrors = (status, messages) => {
+  if (WITHOUT_BODY.has(status)) return writeErrors(status, messages)
+  const { headers } = errorAnswer(status, [])
+  return { status, headers, body: JSON.stringify({ apiClientMessages: messages.map(toStandard) }) }
+}
+
 function withoutBody({ status, headers }: WrittenAnswer): WrittenAnswer {
   return { status, headers, body: undefined }
 }

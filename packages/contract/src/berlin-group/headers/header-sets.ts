@@ -67,6 +67,8 @@ export const PAYMENT_CREATION_HEADERS = {
     ...NOTIFICATION,
     'consent-id',
     'tpp-rejection-nofunds-preferred',
+    'client-vop-requested',
+    'client-vop-request-id',
     'tpp-brand-logging-information',
     ...FORWARDED,
   ],

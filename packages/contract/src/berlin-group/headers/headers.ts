@@ -82,4 +82,15 @@ export const HEADERS = {
     'TPP-Rejection-NoFunds-Preferred',
     'true asks that the payment is rejected at the approval if there is not enough money.',
   ),
+  'client-vop-requested': wish(
+    'Client-VOP-Requested',
+    'Whether the bank is to verify the payee. false counts only where the bank lets TPPs decline it.',
+  ),
+  'client-vop-request-id': header({
+    name: 'Client-VOP-Request-ID',
+    description: 'The X-Request-ID of a verification of the payee that the TPP asked for before.',
+    example: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+    schema: UuidText,
+    parse: parseUuid,
+  }),
 } as const

@@ -59,7 +59,10 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
   )
   switch (outcome.kind) {
     case 'created':
-      setup.payeeChecks.start({ bankId: bank.bankId, paymentId: outcome.paymentId, orders })
+      setup.payeeChecks.start(
+        { bankId: bank.bankId, paymentId: outcome.paymentId, orders },
+        { isDeclined: call.wishes.declinesPayeeChecks === true },
+      )
       return answerWithLink(keys, call, outcome.answer)
     case 'replayed':
       return answerWithLink(keys, call, toReplay(outcome.storedResponse))

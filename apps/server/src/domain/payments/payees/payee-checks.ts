@@ -15,6 +15,8 @@ export interface PayeeChecksSetup {
   readonly clock: Clock
   /** The currencies of the payments whose payees a bank verifies. */
   readonly currenciesOf: (bankId: string) => readonly string[]
+  /** Whether a bank lets TPPs decline that payees are verified. Default: none does. */
+  readonly mayDecline?: (bankId: string) => boolean
   readonly onError: (error: unknown, bankId: string) => void
 }
 
@@ -25,8 +27,11 @@ export interface PaymentWithPayees extends CheckedPayment {
 
 /** Verifies the payees of payments in some currencies, and remembers what was found until somebody decides about the payment. */
 export interface PayeeChecks {
-  /** Begins with a payment that was just created, in the background. */
-  start(payment: PaymentWithPayees): void
+  /**
+   * Begins with a payment that was just created, in the background. If its TPP declines it, and the bank allows that, the
+   * payees of the payment are never verified.
+   */
+  start(payment: PaymentWithPayees, options?: { readonly isDeclined: boolean }): void
   /**
    * Returns what is known about each line, and undefined for those in other currencies; empty if no line is verified. What
    * is missing or older than ten minutes is asked for: the caller waits for so long at most, and gets `NO_ANSWER` for what
@@ -53,6 +58,7 @@ const freshMilliseconds = 600_000
 export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
   const { coreBank, clock, onError } = setup
   const running = new Map<string, RunningChecks>()
+  const declining = new Map<string, Promise<void>>()
 
   /** The lines whose payees the bank verifies. */
   function linesOf({ bankId, orders }: PaymentWithPayees): readonly number[] {
@@ -71,16 +77,30 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
     return { found, done }
   }
 
+  /** Stores that the payees are not verified. If that fails, they are: the page asks about them. */
+  function decline(payment: PaymentWithPayees): void {
+    const { bankId, paymentId } = payment
+    const done = storeDecline(setup, payment)
+      .catch((error: unknown) => onError(error, bankId))
+      .finally(() => declining.delete(paymentId))
+    declining.set(paymentId, done)
+  }
+
   return {
-    start(payment) {
+    start(payment, { isDeclined } = { isDeclined: false }) {
       const lines = linesOf(payment)
-      if (lines.length > 0) run(payment, lines, new Map())
+      if (lines.length === 0) return
+      if (isDeclined && setup.mayDecline?.(payment.bankId) === true) decline(payment)
+      else run(payment, lines, new Map())
     },
 
     async read(payment, waitMilliseconds) {
       const lines = linesOf(payment)
       if (lines.length === 0) return []
-      let found: FoundPayees = await readPayeeChecks(setup, payment)
+      await declining.get(payment.paymentId)
+      const stored = await readPayeeChecks(setup, payment)
+      if (stored === 'declined') return []
+      let found: FoundPayees = stored
       const toAsk = linesToAsk(lines, found, clock.milliseconds())
       if (toAsk.length > 0) {
         const asked = run(payment, toAsk, found)
@@ -93,7 +113,7 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
     },
 
     async stop() {
-      await Promise.all(Array.from(running.values(), ({ done }) => done))
+      await Promise.all([...Array.from(running.values(), ({ done }) => done), ...declining.values()])
     },
   }
 }
@@ -151,17 +171,32 @@ async function storeGroup(
   await storePayeeChecks(bankDatabase, payment, { firstLine, sealed })
 }
 
-/** What was found, by line. A row that was altered, or that a key of before sealed, is as if it had never been written. */
+/** Stands in the place of a first line where the payees of a payment are not verified. */
+const declinedLine = -1
+
+async function storeDecline(
+  { bankDatabase, keys }: PayeeChecksSetup,
+  payment: CheckedPayment,
+): Promise<void> {
+  const place = placeOf(payment, declinedLine)
+  const sealed = sealText(keys.of(payment.bankId), 'payee-check', place, 'declined')
+  await storePayeeChecks(bankDatabase, payment, { firstLine: declinedLine, sealed })
+}
+
+/**
+ * What was found, by line, or that the payees are not verified. A row that was altered, or that a key of before sealed, is as if
+ * it had never been written.
+ */
 export async function readPayeeChecks(
   { bankDatabase, keys }: Pick<PayeeChecksSetup, 'bankDatabase' | 'keys'>,
   payment: CheckedPayment,
-): Promise<Map<number, Required<PayeeCheck>>> {
+): Promise<Map<number, Required<PayeeCheck>> | 'declined'> {
   const rows = await findPayeeChecks(bankDatabase, payment)
-  return new Map(
-    rows.flatMap(({ firstLine, sealed }) => {
-      const text = openText(keys.of(payment.bankId), 'payee-check', placeOf(payment, firstLine), sealed)
-      // What opens is what `storeGroup` sealed.
-      return text === undefined ? [] : (JSON.parse(text) as [number, Required<PayeeCheck>][])
-    }),
-  )
+  const opened = rows.flatMap(({ firstLine, sealed }) => {
+    const text = openText(keys.of(payment.bankId), 'payee-check', placeOf(payment, firstLine), sealed)
+    return text === undefined ? [] : [{ firstLine, text }]
+  })
+  if (opened.some(({ firstLine }) => firstLine === declinedLine)) return 'declined'
+  // What opens is what `storeGroup` sealed.
+  return new Map(opened.flatMap(({ text }) => JSON.parse(text) as [number, Required<PayeeCheck>][]))
 }
