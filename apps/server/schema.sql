@@ -442,6 +442,29 @@ CREATE FUNCTION consents.audited_fields(event consents.event) RETURNS text
     LANGUAGE sql STABLE
     AS $$ … $$;
 
+CREATE TABLE consents.requested_event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    event_id uuid NOT NULL,
+    consent_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    status text NOT NULL,
+    accounts json NOT NULL,
+    person_id uuid,
+    authorisation_id uuid,
+    detail text,
+    at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['undone'::text, 'replaced'::text, 'withdrawn'::text])))
+)
+PARTITION BY RANGE (event_id);
+
+ALTER TABLE ONLY consents.requested_event FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION consents.audited_requested_fields(event consents.requested_event) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE PROCEDURE consents.call_on_event(IN function text, IN argument text)
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -470,7 +493,21 @@ CREATE FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until t
     LANGUAGE sql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION consents.list_earlier_requested_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION consents.list_requested_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
+    AS $$ … $$;
+
+CREATE FUNCTION consents.list_requested_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
     AS $$ … $$;
 
@@ -1645,25 +1682,6 @@ CREATE TABLE consents.requested_account (
 );
 
 ALTER TABLE ONLY consents.requested_account FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE consents.requested_event (
-    bank_id uuid NOT NULL,
-    tpp_id text NOT NULL,
-    event_id uuid NOT NULL,
-    consent_id uuid NOT NULL,
-    sequence integer NOT NULL,
-    status text NOT NULL,
-    accounts json NOT NULL,
-    person_id uuid,
-    authorisation_id uuid,
-    detail text,
-    at timestamp with time zone NOT NULL,
-    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT requested_event_detail_check CHECK ((detail = ANY (ARRAY['undone'::text, 'replaced'::text, 'withdrawn'::text])))
-)
-PARTITION BY RANGE (event_id);
-
-ALTER TABLE ONLY consents.requested_event FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE consents.requested_event_default (
     bank_id uuid NOT NULL,
@@ -3971,6 +3989,13 @@ GRANT SELECT ON TABLE consents.event TO havn_operator;
 REVOKE ALL ON FUNCTION consents.audited_fields(event consents.event) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.audited_fields(event consents.event) TO havn_bank;
 
+GRANT INSERT ON TABLE consents.requested_event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE consents.requested_event TO havn_bank;
+GRANT SELECT ON TABLE consents.requested_event TO havn_operator;
+
+REVOKE ALL ON FUNCTION consents.audited_requested_fields(event consents.requested_event) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.audited_requested_fields(event consents.requested_event) TO havn_bank;
+
 REVOKE ALL ON PROCEDURE consents.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) FROM PUBLIC;
@@ -3991,8 +4016,17 @@ REVOKE ALL ON PROCEDURE consents.let_tpp_read_history() FROM PUBLIC;
 REVOKE ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
 
+REVOKE ALL ON FUNCTION consents.list_earlier_requested_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.list_earlier_requested_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.list_requested_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.list_requested_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.list_requested_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.list_requested_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
@@ -4800,10 +4834,6 @@ GRANT INSERT(account_number) ON TABLE consents.requested TO havn_tpp;
 GRANT SELECT ON TABLE consents.requested_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.requested_account TO havn_bank;
 GRANT SELECT ON TABLE consents.requested_account TO havn_operator;
-
-GRANT INSERT ON TABLE consents.requested_event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE consents.requested_event TO havn_bank;
-GRANT SELECT ON TABLE consents.requested_event TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_bank;

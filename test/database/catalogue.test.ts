@@ -304,6 +304,7 @@ describe('the catalogue', () => {
         'back_office.list_written_banks',
         'back_office.read_reconciliations',
         'back_office.record_repairs',
+        'consents.list_requested_banks',
         'consents.list_written_banks',
         'payments.list_written_banks',
         'payments.remove_unapproved',

@@ -74,7 +74,8 @@ export async function countHistory(bank: TestBank): Promise<number> {
   const [row] = await queryAsOwner(
     bank,
     `select (select count(*) from payments.payment_event) + (select count(*) from sca.authorisation_event)
-      + (select count(*) from sca.evidence) + (select count(*) from consents.event) + (select count(*) from signing_baskets.event) as rows`,
+      + (select count(*) from sca.evidence) + (select count(*) from consents.event)
+      + (select count(*) from consents.requested_event) + (select count(*) from signing_baskets.event) as rows`,
   )
   return Number(row?.['rows'])
 }

@@ -8,7 +8,14 @@ type ListEvents = (...parameters: readonly [SqlValue, SqlValue, SqlValue, SqlVal
 export interface EventKind {
   /** In the entries of blocks. It never changes. */
   readonly code: number
-  readonly name: 'payment' | 'authorisation' | 'consent' | 'signing basket' | 'operator act' | 'login'
+  readonly name:
+    | 'payment'
+    | 'authorisation'
+    | 'consent'
+    | 'signing basket'
+    | 'operator act'
+    | 'login'
+    | 'requested consent'
   readonly table: string
   /** Lists the banks that have rows of these transactions. Takes the first transaction, and the one to stop before. */
   readonly listWrittenBanks: (...parameters: readonly [SqlValue, SqlValue]) => Statement
@@ -68,5 +75,14 @@ export const EVENT_KINDS: readonly EventKind[] = [
     listWrittenBanks: (a, b) => sql`select bank_id from sca.list_evidence_banks(${a}, ${b})`,
     list: (a, b, c, d) => sql`select * from sca.list_evidence(${a}, ${b}, ${c}, ${d})`,
     listEarlier: (a, b, c, d) => sql`select * from sca.list_earlier_evidence(${a}, ${b}, ${c}, ${d})`,
+  },
+  {
+    code: 7,
+    name: 'requested consent',
+    table: 'consents.requested_event',
+    listWrittenBanks: (a, b) => sql`select bank_id from consents.list_requested_banks(${a}, ${b})`,
+    list: (a, b, c, d) => sql`select * from consents.list_requested_events(${a}, ${b}, ${c}, ${d})`,
+    listEarlier: (a, b, c, d) =>
+      sql`select * from consents.list_earlier_requested_events(${a}, ${b}, ${c}, ${d})`,
   },
 ]

@@ -10,5 +10,5 @@ export function nameRow(row: {
   readonly sequence: number
 }): string {
   const name = EVENT_KINDS.find(({ code }) => code === row.code)?.name ?? `unknown kind ${row.code}`
-  return `${name}${name === 'consent' ? ' event' : ''} ${row.subjectId}, step ${row.sequence},`
+  return `${name}${name.endsWith('consent') ? ' event' : ''} ${row.subjectId}, step ${row.sequence},`
 }

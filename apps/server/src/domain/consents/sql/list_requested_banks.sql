@@ -1,0 +1,17 @@
+-- Lists the banks whose history of requested consents has rows that transactions from `first_transaction` up to before
+-- `before_transaction` wrote, of all banks at once, for the audit chain: so banks without news cost nothing. It returns ids of banks alone.
+-- Called by: operations/audit/event-kinds.store.ts
+-- Locks: none
+create or replace function consents.list_requested_banks(first_transaction bigint, before_transaction bigint)
+  returns table (bank_id uuid)
+  language plpgsql stable security definer
+  set search_path = pg_catalog, pg_temp
+  set havn.looks_at_all_banks = 'on' as $$
+begin
+  perform tenancy.require_sight_of_all_banks('consents.requested_event');
+  return query
+  select distinct event.bank_id from consents.requested_event as event
+  where event.transaction_id >= first_transaction and event.transaction_id < before_transaction;
+end $$;
+revoke execute on function consents.list_requested_banks from public;
+grant execute on function consents.list_requested_banks to havn_bank;
