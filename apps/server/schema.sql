@@ -649,6 +649,10 @@ CREATE FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_t
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payee_lookups.allow_names(of_bank uuid, of_reader bytea, new_payees bytea[], at timestamp with time zone, names_max integer, OUT allowed bytea[], OUT is_crossed boolean) RETURNS record
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION payee_lookups.count_lookup(of_bank uuid, of_asker text, of_account bytea, of_range bytea, of_name bytea, at timestamp with time zone, limits jsonb, OUT is_allowed boolean, OUT crossed text[]) RETURNS record
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -1920,6 +1924,16 @@ CREATE TABLE payee_lookups.asked_range (
 
 ALTER TABLE ONLY payee_lookups.asked_range FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE payee_lookups.shown_names (
+    bank_id uuid NOT NULL,
+    reader bytea NOT NULL,
+    payees bytea[] NOT NULL,
+    shown_at timestamp with time zone[] NOT NULL,
+    last_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY payee_lookups.shown_names FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE payee_lookups.tried_names (
     bank_id uuid NOT NULL,
     asker text NOT NULL,
@@ -2786,6 +2800,9 @@ ALTER TABLE ONLY payee_lookups.account
 ALTER TABLE ONLY payee_lookups.asked_range
     ADD CONSTRAINT asked_range_pkey PRIMARY KEY (bank_id, asker, range);
 
+ALTER TABLE ONLY payee_lookups.shown_names
+    ADD CONSTRAINT shown_names_pkey PRIMARY KEY (bank_id, reader);
+
 ALTER TABLE ONLY payee_lookups.tried_names
     ADD CONSTRAINT tried_names_pkey PRIMARY KEY (bank_id, asker, account);
 
@@ -3496,7 +3513,11 @@ CREATE POLICY of_bank ON payee_lookups.account TO havn_tpp, havn_bank USING ((ba
 
 CREATE POLICY of_bank ON payee_lookups.asked_range TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_bank ON payee_lookups.shown_names TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_bank ON payee_lookups.tried_names TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE payee_lookups.shown_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payee_lookups.tried_names ENABLE ROW LEVEL SECURITY;
 
@@ -4132,6 +4153,9 @@ GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payee_lookups.allow_names(of_bank uuid, of_reader bytea, new_payees bytea[], at timestamp with time zone, names_max integer, OUT allowed bytea[], OUT is_crossed boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION payee_lookups.allow_names(of_bank uuid, of_reader bytea, new_payees bytea[], at timestamp with time zone, names_max integer, OUT allowed bytea[], OUT is_crossed boolean) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payee_lookups.count_lookup(of_bank uuid, of_asker text, of_account bytea, of_range bytea, of_name bytea, at timestamp with time zone, limits jsonb, OUT is_allowed boolean, OUT crossed text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payee_lookups.count_lookup(of_bank uuid, of_asker text, of_account bytea, of_range bytea, of_name bytea, at timestamp with time zone, limits jsonb, OUT is_allowed boolean, OUT crossed text[]) TO havn_bank;
@@ -4915,6 +4939,8 @@ GRANT UPDATE(ended_at) ON TABLE notifications.subscription TO havn_bank;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.account TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.asked_range TO havn_bank;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.shown_names TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.tried_names TO havn_bank;
 

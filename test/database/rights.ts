@@ -128,6 +128,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'payments.part': { tpp: 'select', bank: 'select, insert', operator: 'select' },
   'payee_lookups.account': { tpp: '', bank: 'select, insert, update, delete' },
   'payee_lookups.asked_range': { tpp: '', bank: 'select, insert, update, delete' },
+  'payee_lookups.shown_names': { tpp: '', bank: 'select, insert, update, delete' },
   'payee_lookups.tried_names': { tpp: '', bank: 'select, insert, update, delete' },
   'payments.payee_check': { tpp: '', bank: 'select, insert, update (sealed)', operator: 'select' },
   'payments.payment': { tpp: 'select, insert', bank: 'select', operator: 'select' },

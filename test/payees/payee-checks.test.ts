@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { CoreBank, PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
+import { createLimitNames } from '../../apps/server/src/domain/payee-lookups/index.ts'
 import { createPayeeChecks, type PayeeChecks } from '../../apps/server/src/domain/payments/index.ts'
 import type { PaymentWithPayees } from '../../apps/server/src/domain/payments/payees/payee-checks.ts'
 import { type OpenLedger, openLedger } from '../core-bank/support/open-ledger.ts'
@@ -96,6 +97,35 @@ describe('what was found about payees', () => {
       `update payments.payee_check set sealed = '\\x00' where payment_id = '${payment.paymentId}'`,
     )
     assert.deepEqual(await read(openChecks(), payment), [MATCH, MATCH])
+  })
+
+  test('a person sees ten names of similar payees in an hour, at any process, and those again', async () => {
+    const reports: unknown[] = []
+    const limitNames = () =>
+      createLimitNames({
+        bankDatabase: opened.bankDatabase,
+        keys,
+        clock: { milliseconds: () => nowMilliseconds },
+        report: (event) => void reports.push(event),
+      })
+    const checks = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => ({
+        result: { kind: 'close-match', name: `Payee ${from + index}` } as const,
+      }))
+    const see = async (personId: string, from: number, to: number) => {
+      const seen = await limitNames()({ bankId: opened.bankId, personId }, checks(from, to))
+      return seen.filter((check) => check?.result.kind === 'close-match').length
+    }
+    const [person, other] = [randomUUIDv7(), randomUUIDv7()]
+    assert.equal(await see(person, 0, 8), 8)
+    assert.equal(await see(person, 4, 16), 6, 'four that were seen before, and two more')
+    assert.equal(await see(person, 0, 10), 10)
+    assert.deepEqual(reports, [{ kind: 'payee-lookup', reason: 'many-names-shown', bankId: opened.bankId }])
+    assert.equal(await see(other, 0, 16), 10)
+    nowMilliseconds += 3_601_000
+    assert.equal(await see(person, 20, 40), 10)
+    const others = [{ result: MATCH }, undefined]
+    assert.deepEqual(await limitNames()({ bankId: opened.bankId, personId: person }, others), others)
   })
 
   test('are asked when the payment is created, and stay what they are for any process that reads them', async () => {

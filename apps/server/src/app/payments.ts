@@ -11,7 +11,7 @@ import {
   startRecovery,
   type BatchRunsSetup,
 } from '../domain/batch-runs/index.ts'
-import { createPayeeLookups, type PayeeLookups } from '../domain/payee-lookups/index.ts'
+import { createLimitNames, createPayeeLookups, type PayeeLookups } from '../domain/payee-lookups/index.ts'
 import {
   batchCreations,
   countQuarantined,
@@ -67,7 +67,7 @@ export function createPayments(
     onError: logError('the heartbeat of this process could not be recorded: others may reclaim its payments'),
   })
   let recovery: RepeatedWork | undefined
-  const payeeChecks = payeeChecksOf(setup, bankDatabase, appBanks)
+  const payeeChecks = payeeChecksOf(setup, databases, appBanks)
   const payeeLookups = payeeLookupsOf(setup, databases, appBanks)
   const write = batchCreations(tppDatabase, openLinksMaxOf, measure?.gathered)
   return {
@@ -118,7 +118,7 @@ function payeeLookupsOf(
 
 function payeeChecksOf(
   { keys, clock, logger }: AppSetup,
-  bankDatabase: Databases['bankDatabase'],
+  { bankDatabase, report }: Databases,
   { coreBank, profileOf, bankNameOf }: Pick<AppBanks, 'coreBank' | 'profileOf' | 'bankNameOf'>,
 ): PayeeChecks {
   return createPayeeChecks({
@@ -126,6 +126,7 @@ function payeeChecksOf(
     coreBank,
     keys,
     clock,
+    limitNames: createLimitNames({ bankDatabase, keys, clock, report }),
     currenciesOf: (bankId) => profileOf(bankId).payeeCurrencies,
     mayDecline: (bankId) => profileOf(bankId).tppsMayDeclinePayeeChecks,
     onError: (error, bankId) =>

@@ -1,4 +1,5 @@
 export { forgetLookups } from './forget-lookups.ts'
+export { createLimitNames, type LimitNames } from './limit-names.ts'
 export { LOOKUP_LIMITS } from './lookup-limits.ts'
 export {
   isBic,

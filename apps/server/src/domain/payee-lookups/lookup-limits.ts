@@ -22,5 +22,8 @@ export const LOOKUP_LIMITS: LookupLimits = {
   rangeAccountsMax: 50,
 }
 
+/** The bytes that are kept of the hash of an account, a name or a person. */
+export const hashBytes = 16
+
 /** What an asker has done more often than is usual, by which limit it exceeded. */
 export type CrossedLimit = 'account-limit' | 'many-names' | 'sequential-accounts'

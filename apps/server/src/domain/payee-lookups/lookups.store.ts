@@ -66,5 +66,9 @@ export async function deleteOldLookups(
     delete from payee_lookups.asked_range where ctid = any (array(
       select ctid from payee_lookups.asked_range where bank_id = ${bankId} and last_at < ${before}
       limit ${deletedRowsMax} for update skip locked)) returning 1`)
-  return [accounts, names, ranges].some((deleted) => deleted.length === deletedRowsMax)
+  const shown = await queries.rows(sql`
+    delete from payee_lookups.shown_names where ctid = any (array(
+      select ctid from payee_lookups.shown_names where bank_id = ${bankId} and last_at < ${before}
+      limit ${deletedRowsMax} for update skip locked)) returning 1`)
+  return [accounts, names, ranges, shown].some((deleted) => deleted.length === deletedRowsMax)
 }

@@ -5,7 +5,7 @@ import { type Clock, monotonicMilliseconds } from '../../platform/shared/clock.t
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { keyedHash, shortenHash } from '../../platform/shared/keyed-hash.ts'
 import { withTimeout } from '../../platform/shared/timeout.ts'
-import { LOOKUP_LIMITS } from './lookup-limits.ts'
+import { hashBytes, LOOKUP_LIMITS } from './lookup-limits.ts'
 import { countLookup } from './lookups.store.ts'
 
 /** As what somebody asks: as the bank of a payer, or as a TPP of this bank. */
@@ -61,7 +61,6 @@ export interface PayeeLookups {
 const coreBankMillisecondsMax = 3_000
 /** Every answer is given after so long, or after twice, three times… so long if the core bank is slow. */
 export const answerStepMilliseconds = 300
-const hashBytes = 16
 const rangeDigits = 4
 
 const NOT_CHECKABLE: PayeeVerification = { kind: 'not-possible', reason: 'account-not-checkable' }

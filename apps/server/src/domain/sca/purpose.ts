@@ -116,7 +116,11 @@ export interface SubjectToDecide {
    * that are not verified, and empty if none is. Read for the page, and again before the approval, which is bound to it.
    * Waits for so long at most for what is not answered yet.
    */
-  checkPayees?(waitMilliseconds: number): Promise<readonly (PayeeCheck | undefined)[]>
+  checkPayees?(
+    waitMilliseconds: number,
+    /** Who will see it; undefined if that is not known. */
+    personId: string | undefined,
+  ): Promise<readonly (PayeeCheck | undefined)[]>
 }
 
 /** What a module implements so that PSUs can approve something of its own. `sca` knows nothing else about the module. */

@@ -58,12 +58,12 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
           return { needed, firstApproverId }
         },
         readBankFacts: factsOf(bankId, members),
-        async checkPayees(waitMilliseconds) {
+        async checkPayees(waitMilliseconds, personId) {
           const checks = await Promise.all(
             members.map((member) => {
               const { fee: _, ...order } = basketPaymentOrder(member)
               const payment = { bankId, paymentId: member.paymentId, orders: [order] }
-              return setup.payeeChecks.read(payment, waitMilliseconds)
+              return setup.payeeChecks.read(payment, waitMilliseconds, personId)
             }),
           )
           return checks.every(({ length }) => length === 0) ? [] : checks.map(([check]) => check)

@@ -122,7 +122,12 @@ export const DATA_CLASSES = {
   payeeLookups: {
     name: 'questions about payees of other banks and of TPPs, as keyed hashes',
     tables: [],
-    otherTables: ['payee_lookups.account', 'payee_lookups.tried_names', 'payee_lookups.asked_range'],
+    otherTables: [
+      'payee_lookups.account',
+      'payee_lookups.tried_names',
+      'payee_lookups.asked_range',
+      'payee_lookups.shown_names',
+    ],
     otherTablesHours: 25,
     ground: 'GDPR article 6(1)(f): nobody is to find out names by trying; the limits look back for a day',
   },

@@ -38,9 +38,10 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
         requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
         lacksFunds: (decider) => lacksFunds(coreBank, subject, { payment, decider }),
         readBankFacts: factsOf(execution, bankId, payment),
-        checkPayees: (waitMilliseconds) => {
+        checkPayees: (waitMilliseconds, personId) => {
           const orders = plannedPayments(payment, now).map(({ order }) => order)
-          return payeeChecks.read({ bankId, paymentId: subject.subjectId, orders }, waitMilliseconds)
+          const { subjectId: paymentId } = subject
+          return payeeChecks.read({ bankId, paymentId, orders }, waitMilliseconds, personId)
         },
       }
     },

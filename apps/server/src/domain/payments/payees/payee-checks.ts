@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { withTimeout } from '../../../platform/shared/timeout.ts'
+import type { LimitNames } from '../../payee-lookups/index.ts'
 import { openText, sealText } from '../../sca/index.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 import { type CheckedPayment, findPayeeChecks, storePayeeChecks } from './payee-checks.store.ts'
@@ -17,6 +18,8 @@ export interface PayeeChecksSetup {
   readonly currenciesOf: (bankId: string) => readonly string[]
   /** Whether a bank lets TPPs decline that payees are verified. Default: none does. */
   readonly mayDecline?: (bankId: string) => boolean
+  /** Takes names away that a person may not see any more. Default: they may see all. */
+  readonly limitNames?: LimitNames
   readonly onError: (error: unknown, bankId: string) => void
 }
 
@@ -35,9 +38,13 @@ export interface PayeeChecks {
   /**
    * Returns what is known about each line, and undefined for those in other currencies; empty if no line is verified. What
    * is missing or older than ten minutes is asked for: the caller waits for so long at most, and gets `NO_ANSWER` for what
-   * is not answered by then. Never rejects because of the core bank.
+   * is not answered by then. Never rejects because of the core bank. `personId` is who will see it, as far as that is known.
    */
-  read(payment: PaymentWithPayees, waitMilliseconds: number): Promise<readonly (PayeeCheck | undefined)[]>
+  read(
+    payment: PaymentWithPayees,
+    waitMilliseconds: number,
+    personId?: string,
+  ): Promise<readonly (PayeeCheck | undefined)[]>
   /** Settles when nothing is asked any more. */
   stop(): Promise<void>
 }
@@ -94,7 +101,7 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
       else run(payment, lines, new Map())
     },
 
-    async read(payment, waitMilliseconds) {
+    async read(payment, waitMilliseconds, personId) {
       const lines = linesOf(payment)
       if (lines.length === 0) return []
       await declining.get(payment.paymentId)
@@ -107,9 +114,11 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
         await withTimeout(asked.done, waitMilliseconds).catch(() => undefined)
         found = new Map([...found, ...asked.found])
       }
-      return payment.orders.map((_, line) =>
+      const checks = payment.orders.map((_, line): PayeeCheck | undefined =>
         lines.includes(line) ? (found.get(line) ?? { result: NO_ANSWER }) : undefined,
       )
+      if (setup.limitNames === undefined || personId === undefined) return checks
+      return setup.limitNames({ bankId: payment.bankId, personId }, checks)
     },
 
     async stop() {

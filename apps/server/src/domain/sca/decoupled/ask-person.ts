@@ -67,6 +67,7 @@ export async function askPerson(
   const payees = await readPayeeChecks(setup, bankId, subject, {
     language,
     waitMilliseconds: payeesMilliseconds,
+    personId: authorisation.personId,
   })
   if (!areAccepted(payees, 'unseen')) return deleteRequest(setup.bankDatabase, claimed)
   const bindingMessage = bindingMessageOf(payments, {

@@ -85,14 +85,22 @@ export async function readBankFacts(
 /** The most that anybody waits for what is not known about payees. */
 export const payeesMilliseconds = 4_000
 
+/** Who will see what was found about payees, and in which language, and how long to wait for what is not known. */
+interface PayeesQuery {
+  readonly language: Language
+  readonly waitMilliseconds: number
+  /** Undefined before anybody has logged in. */
+  readonly personId: string | undefined
+}
+
 /** Reads whether the names are the payees'. Must be called outside of any transaction. */
 export async function readPayeeChecks(
   { profileOf }: Pick<ScaSetup, 'profileOf'>,
   bankId: string,
   subject: SubjectToDecide,
-  { language, waitMilliseconds }: { readonly language: Language; readonly waitMilliseconds: number },
+  { language, waitMilliseconds, personId }: PayeesQuery,
 ): Promise<ShownPayees | undefined> {
-  const checks = (await subject.checkPayees?.(waitMilliseconds)) ?? []
+  const checks = (await subject.checkPayees?.(waitMilliseconds, personId)) ?? []
   if (checks.length === 0) return undefined
   return { checks, language, wording: payeeWording(profileOf(bankId).theme.messages[language]) }
 }

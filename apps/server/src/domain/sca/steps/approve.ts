@@ -112,6 +112,7 @@ export async function askBank(
   const payees = await readPayeeChecks(setup, bankId, subject, {
     language,
     waitMilliseconds: payeesMilliseconds,
+    personId: authorisation.personId,
   })
   const lacksFunds = (await subject.lacksFunds?.(deciderOf(authorisation))) ?? false
   return { payments: subject.payments, isAllowed, ...asked, payees, lacksFunds }

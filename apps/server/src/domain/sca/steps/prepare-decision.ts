@@ -121,6 +121,7 @@ async function prepareApproval(
   const payees = await readPayeeChecks(setup, bankId, subject, {
     language,
     waitMilliseconds: payeesMilliseconds,
+    personId: authorisation.personId,
   })
   const answers = { ...asked, payees }
   const { payments } = subject

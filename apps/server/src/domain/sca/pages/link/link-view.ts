@@ -119,7 +119,7 @@ async function toLinkView(
   const waitMilliseconds = notice.payeeWait === undefined ? 0 : WAITS_MILLISECONDS[notice.payeeWait]
   const [bankFacts, payees] = await Promise.all([
     readBankFacts(setup, bankId, subject, authorisation),
-    readPayeeChecks(setup, bankId, subject, { language, waitMilliseconds }),
+    readPayeeChecks(setup, bankId, subject, { language, waitMilliseconds, personId }),
   ])
   if (notice.payeeWait === 'first' && payees !== undefined && isUnanswered(payees))
     return { kind: 'checking', ...step, payments, nextHref: `${form.action}?${WAITED}` }
