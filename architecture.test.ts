@@ -92,7 +92,6 @@ const forbidden: { what: string; pattern: RegExp; where: RegExp; except?: string
 const measuringTests: Readonly<Record<string, string>> = {
   'test/attacks/behind-haproxy.test.ts': 'prints it',
   'test/backup/restore.test.ts': 'prints it',
-  'test/berlin-group/checks/run-check.ts': 'says how old an approval is, for checks that depend on it',
   'test/bulk-payments/bulk.test.ts': 'compares lines with payments of the same run',
   'test/faults/cut-socket.test.ts': 'chooses when to cut',
   'test/faults/database-hangs.test.ts': 'compares the calls after the first with the first',

@@ -1,6 +1,7 @@
 export type { Check, CheckGroup, Need } from './check.ts'
 export type { Outcome, Severity } from './outcome.ts'
 export { GROUPS } from './checks/groups.ts'
+export type { Limits } from './exchange/recorder.ts'
 export { whyUnreachable } from './exchange/reach.ts'
 export type { TppIdentity } from './exchange/sign-call.ts'
 export type { Facts } from './facts/facts.ts'

@@ -4,6 +4,15 @@ import { qwacOf, WEBSITE } from '../../qwac/support/tls-calls.ts'
 import { type TestBank, useBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { callStadt, PSD2, SEALED, XS2A } from '../support/stadt.ts'
+import {
+  createFixture,
+  decideOnPages,
+  type Fixture,
+  KNOWN_FIXTURE,
+  PEOPLE,
+  type ServerUnderCheck,
+} from '@havn/conformance/berlin-group'
+import { replayNorwegian } from './replay-norwegian.ts'
 
 /** The bank of the checks: a German one with the standard's interface, beside a Norwegian one in the same deployment. */
 export interface CheckedBank {
@@ -17,7 +26,7 @@ export interface CheckedBank {
   sandbox(method: 'GET' | 'POST' | 'PUT', target: string, body?: object): ReturnType<typeof callStadt>
 }
 
-export const HOSTS: Readonly<Record<string, string>> = {
+const HOSTS: Readonly<Record<string, string>> = {
   '{{base}}': XS2A,
   '{{sealedBase}}': SEALED,
   '{{norwegianBase}}': PSD2,
@@ -90,4 +99,44 @@ function makeTppOf(bank: TestBank, name: string) {
   if (roles === undefined) throw new Error(`no client certificate ${name}`)
   const seal = bank.newTpp({ roles })
   return { seal, qwac: qwacOf(bank, seal, { ...WEBSITE, roles }) }
+}
+
+/** The bank of the checks as the conformance kit sees it. */
+export function serverUnderCheck(checked: CheckedBank): ServerUnderCheck {
+  const { bank } = checked
+  const transport = { ca: bank.ca.pem, connectTo: { host: '127.0.0.1', port: bank.httpsPort } }
+  let fixture: Promise<Fixture> | undefined
+  const server: ServerUnderCheck = {
+    zone: ZONE,
+    send: ({ base, method, target, qwac, headers, body }) =>
+      callStadt(bank, {
+        method: method as 'GET',
+        host: HOSTS[base] ?? XS2A,
+        target,
+        qwac: checked.qwac(qwac),
+        // Exactly what the check says, also where it leaves out what is sent usually.
+        headers: { 'X-Request-ID': undefined, ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+    sealOf: (name) => checked.seal(name),
+    now: async () => Temporal.Instant.fromEpochMilliseconds(bank.clock.milliseconds()),
+    setClock: (to) => checked.setClock(to),
+    async runBatch() {
+      await checked.sandbox('POST', '/v1/sandbox/batch-runs')
+    },
+    decide: (link, { person, ...decision }) =>
+      decideOnPages(transport, link, { ...decision, login: '', ...PEOPLE[person] }),
+    async decideOnDevice(authorisationId, action) {
+      const outcome = action === 'reject' ? 'refuse' : action
+      await checked.sandbox('POST', `/v1/sandbox/authorisations/${authorisationId}`, { outcome })
+    },
+    async fixtureOf({ steps }) {
+      const isNamed = /fixture\.(executedPaymentId|A2)/.test(JSON.stringify(steps))
+      if (!isNamed) return KNOWN_FIXTURE
+      fixture ??= createFixture(server)
+      return fixture
+    },
+    replayNorwegian: () => replayNorwegian(bank),
+  }
+  return server
 }

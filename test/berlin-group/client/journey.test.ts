@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { useCheckedBank, ZONE } from '../checks/checked-bank.ts'
-import { decideInBrowser } from '../checks/psu-pages.ts'
+import { serverUnderCheck, useCheckedBank, ZONE } from '../checks/checked-bank.ts'
 import { XS2A } from '../support/stadt.ts'
 import { fetchAs } from './fetch-as.ts'
 import { makeStandardClient, type StandardClient } from './standard-client.ts'
@@ -18,7 +17,7 @@ describe('a client made of the facts of the standard, and nothing of Havn', () =
     const seen = await client.journey(`https://${XS2A}`, {
       fetch: fetchAs(checked, 'default'),
       approve: async (link) => {
-        await decideInBrowser(checked.bank, link, { login: 'anna.becker', action: 'approve' })
+        await serverUnderCheck(checked).decide(link, { person: 'anna', action: 'approve' })
       },
       validUntil: today.add({ days: 90 }).toString(),
       dateFrom: today.subtract({ days: 90 }).toString(),

@@ -1,4 +1,4 @@
-import { FACTS, type FactsOperation, type FactsSchema } from '../facts/facts.ts'
+import { FACTS, type FactsOperation, type FactsSchema } from '@havn/conformance/berlin-group'
 
 /** An OpenAPI 3.0 document of the standard, made of its facts alone: what a generator of clients is given. */
 export function standardDocument(): object {

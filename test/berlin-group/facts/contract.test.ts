@@ -2,8 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { headerDefinition, type Operation } from '@havn/contract'
 import { BERLIN_GROUP_OPERATIONS, MESSAGE_CODES } from '@havn/contract/berlin-group'
-import { type FactsOperation, FACTS, findFactsOperation } from './facts.ts'
-import { bodyProblems } from './schema-validator.ts'
+import {
+  createFactsValidator,
+  FACTS,
+  type FactsOperation,
+  findFactsOperation,
+} from '@havn/conformance/berlin-group'
+import { compileByAjv } from './compile-by-ajv.ts'
+
+const validator = createFactsValidator(compileByAjv)
 
 const operations = Object.values<Operation>(BERLIN_GROUP_OPERATIONS)
 
@@ -79,7 +86,7 @@ describe('the contract against the facts of the standard', () => {
         [],
       )
       if (operation.body !== undefined)
-        assert.deepEqual(bodyProblems(operation.method, operation.path, operation.body.example), [])
+        assert.deepEqual(validator.bodyProblems(operation.method, operation.path, operation.body.example), [])
     })
 
   test('every operation of the standard is there, but for embedded SCA', () => {

@@ -1,6 +1,8 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { KeyObject } from 'node:crypto'
 import type { WireAnswer, WireRequest } from './exchange.ts'
+import type { TppIdentity } from './sign-call.ts'
 
 const answerSecondsMax = 30
 const answerBytesMax = 4 * 1024 * 1024
@@ -11,10 +13,19 @@ export interface Sender {
   close(): void
 }
 
-export function createSender(baseUrl: URL, ca: string | undefined, secondsMax = answerSecondsMax): Sender {
+export function createSender(
+  baseUrl: URL,
+  ca: string | undefined,
+  secondsMax = answerSecondsMax,
+  client?: TppIdentity,
+): Sender {
   const isTls = baseUrl.protocol === 'https:'
   const agentOptions = { keepAlive: true, maxSockets: 4, timeout: secondsMax * 1000 }
-  const agent = isTls ? new HttpsAgent(ca === undefined ? agentOptions : { ...agentOptions, ca }) : undefined
+  const tls = {
+    ...(ca === undefined ? {} : { ca }),
+    ...(client === undefined ? {} : { cert: client.certificate.toString(), key: toPem(client.key) }),
+  }
+  const agent = isTls ? new HttpsAgent({ ...agentOptions, ...tls }) : undefined
   const plainAgent = isTls ? undefined : new HttpAgent(agentOptions)
   const options = {
     // URL keeps the brackets of an IPv6 address, which a socket does not take.
@@ -51,6 +62,8 @@ export function createSender(baseUrl: URL, ca: string | undefined, secondsMax = 
     },
   }
 }
+
+const toPem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' })
 
 /** Adds Host and Content-Length. A write without a body has the length 0: otherwise Node would send it in chunks. */
 function completed({ method, headers, body }: WireRequest, host: string): (readonly [string, string])[] {

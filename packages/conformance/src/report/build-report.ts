@@ -63,7 +63,8 @@ function maskOutcome(outcome: Outcome, mask: (text: string) => string): Outcome 
   return outcome.kind === 'skipped' ? { ...outcome, reason: mask(outcome.reason) } : outcome
 }
 
-function countOf(findings: readonly Finding[], severity: Severity): Counts {
+/** How many checks of a severity passed, failed and were skipped. */
+export function countOf(findings: readonly Finding[], severity: Severity): Counts {
   const count = (kind: Finding['outcome']['kind']) =>
     findings.filter((finding) => finding.severity === severity && finding.outcome.kind === kind).length
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }

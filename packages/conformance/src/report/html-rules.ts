@@ -16,6 +16,7 @@ export function renderRules({ rules }: Report): Html {
     title: `${area}: ${title}`,
     rules: rules.filter((rule) => rule.area === area),
   }))
+  if (rules.length === 0) return html``
   return html`<section aria-labelledby="rules"><h2 id="rules">Rules</h2>
 <p>Every rule of the specification by its id. SEC and DX are Havn’s own and beyond the specification.</p>
 ${join(areas.map(renderArea))}

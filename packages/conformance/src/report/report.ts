@@ -56,6 +56,8 @@ export interface Report {
   readonly format: 'havn-conformance-report'
   readonly formatVersion: 1
   readonly kit: string
+  /** The standard whose checks were made; undefined for the specification's rules. */
+  readonly standard?: string
   readonly server: string
   readonly environment: 'sandbox' | 'production' | 'not said'
   readonly tpp: { readonly subject: string; readonly sha256: string }

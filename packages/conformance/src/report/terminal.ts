@@ -19,7 +19,10 @@ const cut = (text: string): string => (text.length <= columnsMax ? text : `${tex
 /** Formats what must be looked at: everything that failed, and with `isVerbose` all the rest too. */
 export function formatFinding(finding: Finding, paint: Paint, isVerbose = false): string | undefined {
   const { check, rules, title, severity, outcome, advice = '' } = finding
-  const tail = paint(`${SEVERITY_TITLES[severity]}, ${rules.join(' ')}`, 'grey')
+  const tail = paint(
+    [SEVERITY_TITLES[severity], ...(rules.length === 0 ? [] : [rules.join(' ')])].join(', '),
+    'grey',
+  )
   if (outcome.kind === 'failed')
     return [
       `${paint('FAILED ', 'red')}  ${paint(check, 'bold')}  ${tail}`,
@@ -79,7 +82,8 @@ export function formatSummary(report: Report, paint: Paint): string {
   const { word, sentence } = verdictOf(report)
   const verdict = paint(`${word}: ${sentence}`, word === 'PASSED' ? 'green' : 'red')
   const stop = word === 'FAILED' && report.stopped !== undefined ? [report.stopped] : []
-  return [...skippedLines(report, paint), ...rows, rules, '', ...stop, verdict].join('\n')
+  const ofRules = report.rules.length === 0 ? [] : [rules]
+  return [...skippedLines(report, paint), ...rows, ...ofRules, '', ...stop, verdict].join('\n')
 }
 
 /** The reasons for what was skipped, each once. */

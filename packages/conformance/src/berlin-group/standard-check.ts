@@ -67,11 +67,12 @@ export interface Step {
   readonly golden?: string
 }
 
-export interface Check {
+/** One of the 60 checks, with its steps as data. */
+export interface StandardCheck {
   readonly number: number
   readonly group: string
   readonly title: string
   readonly steps: readonly Step[]
 }
 
-export const CHECKS = data.checks as unknown as readonly Check[]
+export const STANDARD_CHECKS = data.checks as unknown as readonly StandardCheck[]

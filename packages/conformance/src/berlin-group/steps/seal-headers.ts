@@ -1,7 +1,6 @@
 import { createHash, sign } from 'node:crypto'
-import type { Identity } from '../../support/certificates.ts'
-import { keyIdOf } from '../../xs2a/support/sign-by-hand.ts'
-import type { CheckSignature } from './check.ts'
+import type { TppIdentity } from '../../exchange/sign-call.ts'
+import type { CheckSignature } from '../standard-check.ts'
 
 interface CallToSign {
   readonly method: string
@@ -13,7 +12,7 @@ interface CallToSign {
 
 /** The headers of a seal, made here from the words of the standard: no code of Havn's has a part in it. */
 export function sealHeaders(
-  seal: Identity,
+  seal: TppIdentity,
   signature: CheckSignature,
   call: CallToSign,
 ): Record<string, string> {
@@ -39,7 +38,12 @@ export function sealHeaders(
   }
 }
 
-function keyIdFor(seal: Identity, { issuer }: CheckSignature): string {
+/** SN and CA of the certificate, the issuer's attributes last first, as RFC 2253 writes them. */
+function keyIdOf({ certificate }: TppIdentity): string {
+  return `SN=${certificate.serialNumber},CA=${certificate.issuer.split('\n').toReversed().join(',')}`
+}
+
+function keyIdFor(seal: TppIdentity, { issuer }: CheckSignature): string {
   const keyId = keyIdOf(seal)
   if (issuer !== 'percent-encoded') return keyId
   const [, serial = '', name = ''] = /^(SN=[0-9A-Fa-f]+,CA=)(.*)$/.exec(keyId) ?? []

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { callStadt, PSD2, type TlsAnswer, XS2A } from '../support/stadt.ts'
-import type { Check, CheckRequest, Json, PsuAct, Step } from './check.ts'
-import { type CheckedBank, HOSTS, ZONE } from './checked-bank.ts'
+import type { FactsValidator } from '../facts/schema-validator.ts'
+import type { ServerAnswer, ServerUnderCheck } from '../server-under-check.ts'
+import type { CheckRequest, Json, PsuAct, StandardCheck, Step } from '../standard-check.ts'
 import { type CheckedCall, findFaults } from './expectations.ts'
-import { type Fixture, PEOPLE } from './fixture.ts'
 import { valuesAt } from './json-path.ts'
-import { decideInBrowser } from './psu-pages.ts'
-import { replayNorwegian } from './replay-norwegian.ts'
-import { sealHeaders } from './sign-call.ts'
+import { sealHeaders } from './seal-headers.ts'
 import { fill, fillText, newVariables, type Variables } from './variables.ts'
 
+/** Where the standard's own interface is, and where another one of the same deployment. */
+const HOME = '{{base}}'
+const NORWEGIAN = '{{norwegianBase}}'
+
 interface Run {
-  readonly checked: CheckedBank
+  readonly server: ServerUnderCheck
+  readonly validator: FactsValidator
   readonly variables: Variables
   /** The authorisation that was started last, which a device is asked about. */
   authorisationId: string | undefined
@@ -19,15 +21,14 @@ interface Run {
 }
 
 /** Performs the steps of a check, one after another, and returns the faults of the first step that has any. */
-export async function runCheck(
-  checked: CheckedBank,
-  check: Check,
-  fixture: Fixture,
+export async function runStandardCheck(
+  { server, validator }: Pick<Run, 'server' | 'validator'>,
+  check: StandardCheck,
   saved: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ readonly faults: readonly string[]; readonly saved: ReadonlyMap<string, string> }> {
-  const variables = newVariables(await todayOf(checked), fixture)
+  const variables = newVariables(await todayOf(server), await server.fixtureOf(check))
   for (const [name, value] of saved) variables.saved.set(name, value)
-  const run: Run = { checked, variables, authorisationId: undefined, approvedAt: 0 }
+  const run: Run = { server, validator, variables, authorisationId: undefined, approvedAt: 0 }
   for (const [index, step] of check.steps.entries()) {
     const faults = await performStep(run, step)
     if (faults.length > 0)
@@ -36,17 +37,17 @@ export async function runCheck(
   return { faults: [], saved: variables.saved }
 }
 
-const todayOf = async (checked: CheckedBank): Promise<Temporal.PlainDate> =>
-  (await checked.now()).toZonedDateTimeISO(ZONE).toPlainDate()
+const todayOf = async (server: ServerUnderCheck): Promise<Temporal.PlainDate> =>
+  (await server.now()).toZonedDateTimeISO(server.zone).toPlainDate()
 
 async function performStep(run: Run, step: Step): Promise<readonly string[]> {
   const { request, psu, clock, wait, follow, golden } = step
-  if (golden !== undefined) return replayNorwegian(run.checked)
+  if (golden !== undefined) return (await run.server.replayNorwegian?.()) ?? []
   if (request !== undefined) return performCall(run, request, step)
   if (psu !== undefined) return performAct(run, psu)
   if (clock !== undefined) return moveClock(run, clock)
   if (wait !== undefined) {
-    await run.checked.sandbox('POST', '/v1/sandbox/batch-runs')
+    await run.server.runBatch()
     return []
   }
   return follow === undefined ? [] : followPages(run, step)
@@ -61,7 +62,7 @@ async function performCall(run: Run, request: CheckRequest, step: Step): Promise
   const href = valuesAt(call.answer.json, '_links.scaStatus.href').map(String)[0]
   if (href !== undefined) run.authorisationId = href.split('/').at(-1)
   const expect = fill((step.expect ?? {}) as Json, run.variables) as NonNullable<Step['expect']>
-  const faults = findFaults(call, expect)
+  const faults = findFaults(run.validator, call, expect)
   return faults.length > 0 || expect.sameBytesAs === undefined
     ? faults
     : compareWithUnknown(run, request, call.answer)
@@ -70,8 +71,8 @@ async function performCall(run: Run, request: CheckRequest, step: Step): Promise
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 async function sendRequest(run: Run, request: CheckRequest): Promise<CheckedCall> {
-  const { checked, variables } = run
-  const host = HOSTS[request.base ?? '{{base}}'] ?? XS2A
+  const { server, variables } = run
+  const base = request.base ?? HOME
   const target = fillText(request.path, variables)
   const { method } = request
   const body = bodyOf(request, variables)
@@ -85,31 +86,35 @@ async function sendRequest(run: Run, request: CheckRequest): Promise<CheckedCall
   const headers: Record<string, string> = { 'X-Request-ID': randomUUID(), Accept: 'application/json', ...own }
   const qwac = request.qwac ?? 'default'
   const { signature } = request
+  const nowMilliseconds = (await server.now()).epochMilliseconds
   const seal =
     signature === undefined
       ? {}
-      : sealHeaders(checked.seal(typeof signature.seal === 'string' ? 'default' : qwac), signature, {
+      : sealHeaders(server.sealOf(typeof signature.seal === 'string' ? 'default' : qwac), signature, {
           method,
           target,
           headers,
           body,
-          nowMilliseconds: checked.bank.clock.milliseconds(),
+          nowMilliseconds,
         })
-  const answer = await callStadt(checked.bank, {
-    method: method as 'GET',
-    host,
+  const sent = { ...headers, ...seal, ...removed }
+  const answer = await server.send({
+    base,
+    method,
     target,
     // The Norwegian interface is called as always: with a seal, over any connection.
-    qwac: host === PSD2 ? undefined : checked.qwac(qwac),
-    headers: { ...headers, ...seal, ...removed },
-    ...(body === undefined ? {} : { body: signature?.tamper === undefined ? body : `${body} ` }),
+    qwac: base === NORWEGIAN ? 'none' : qwac,
+    headers: Object.fromEntries(
+      Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    body: body !== undefined && signature?.tamper !== undefined ? `${body} ` : body,
   })
   return {
     method,
     target,
     requestId: 'X-Request-ID' in removed ? undefined : headers['X-Request-ID'],
     answer,
-    isOfStandard: host !== PSD2,
+    isOfStandard: base !== NORWEGIAN,
     secondsSinceApproval: (Date.now() - run.approvedAt) / 1000,
   }
 }
@@ -119,14 +124,14 @@ function bodyOf({ body, rawBody }: CheckRequest, variables: Variables): string |
   return body === undefined ? undefined : JSON.stringify(fill(body, variables))
 }
 
-const wireOf = ({ status, text, headers }: TlsAnswer): string =>
+const wireOf = ({ status, text, headers }: ServerAnswer): string =>
   JSON.stringify([status, text, { ...headers, date: '', 'x-request-id': '' }])
 
 /** Another TPP's resource must be answered as one that does not exist. */
 async function compareWithUnknown(
   run: Run,
   request: CheckRequest,
-  answer: TlsAnswer,
+  answer: ServerAnswer,
 ): Promise<readonly string[]> {
   const path = request.path.replace(/\{\{[^}]+\}\}/, '{{uuid}}')
   const { answer: unknown } = await sendRequest(run, { ...request, path })
@@ -136,32 +141,27 @@ async function compareWithUnknown(
 }
 
 async function performAct(run: Run, act: PsuAct): Promise<readonly string[]> {
-  const person = PEOPLE[act.as]
-  if (person === undefined) throw new Error(`nobody is called ${act.as}`)
+  const { server, variables } = run
+  const { as: person, action, choose, endsAt } = act
   if (act.device === true) {
-    const outcome = act.action === 'reject' ? 'refuse' : act.action
-    await run.checked.sandbox('POST', `/v1/sandbox/authorisations/${run.authorisationId ?? ''}`, { outcome })
+    await server.decideOnDevice(run.authorisationId ?? '', action)
     return []
   }
-  const link = fillText(act.link ?? '', run.variables)
-  const { action, choose } = act
-  const end = await decideInBrowser(run.checked.bank, link, { ...person, action, choose })
+  const end = await server.decide(fillText(act.link ?? '', variables), { person, action, choose })
   run.approvedAt = Date.now()
-  return act.endsAt === undefined || end === act.endsAt
-    ? []
-    : [`the browser ended at ${end}, not ${act.endsAt}`]
+  return endsAt === undefined || end === endsAt ? [] : [`the browser ended at ${end}, not ${endsAt}`]
 }
 
 async function moveClock(run: Run, change: string): Promise<readonly string[]> {
-  const { checked, variables } = run
-  await checked.setClock(newTime(await checked.now(), change))
-  variables.today = await todayOf(checked)
+  const { server, variables } = run
+  await server.setClock(newTime(await server.now(), change, server.zone))
+  variables.today = await todayOf(server)
   return []
 }
 
-function newTime(now: Temporal.Instant, change: string): Temporal.Instant {
+function newTime(now: Temporal.Instant, change: string, zone: string): Temporal.Instant {
   if (change === 'reset') return Temporal.Now.instant()
-  const local = now.toZonedDateTimeISO(ZONE)
+  const local = now.toZonedDateTimeISO(zone)
   const [, days] = /^\+(\d+) days$/.exec(change) ?? []
   if (days !== undefined) return local.add({ days: Number(days) }).toInstant()
   if (!change.startsWith('next Sunday 03:00')) throw new Error(`a clock cannot be moved by ${change}`)
@@ -178,7 +178,7 @@ async function followPages(run: Run, { follow, expect = {} }: Step): Promise<rea
   let path: string | undefined = follow.from
   while (path !== undefined) {
     const call: CheckedCall = await sendRequest(run, { method: 'GET', path, headers: follow.headers ?? {} })
-    const faults = findFaults(call, { status: expect.status ?? 200 })
+    const faults = findFaults(run.validator, call, { status: expect.status ?? 200 })
     if (faults.length > 0) return faults
     pages += 1
     seen.push(...valuesAt(call.answer.json, expect.unique ?? '').map(String))

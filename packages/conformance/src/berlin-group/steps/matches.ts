@@ -1,4 +1,4 @@
-import type { Json } from './check.ts'
+import type { Json } from '../standard-check.ts'
 
 type Matcher = (value: unknown, argument: string) => boolean
 

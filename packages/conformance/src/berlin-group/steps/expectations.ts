@@ -1,6 +1,6 @@
-import { answerProblems, schemaProblems } from '../facts/schema-validator.ts'
-import type { TlsAnswer } from '../support/stadt.ts'
-import type { Expectation, Json } from './check.ts'
+import type { FactsValidator } from '../facts/schema-validator.ts'
+import type { ServerAnswer } from '../server-under-check.ts'
+import type { Expectation, Json } from '../standard-check.ts'
 import { valuesAt } from './json-path.ts'
 import { differences } from './matches.ts'
 
@@ -8,14 +8,14 @@ export interface CheckedCall {
   readonly method: string
   readonly target: string
   readonly requestId: string | undefined
-  readonly answer: TlsAnswer
+  readonly answer: ServerAnswer
   /** Whether the facts describe the interface that was called. */
   readonly isOfStandard: boolean
   readonly secondsSinceApproval: number
 }
 
 /** Everything in which an answer is not as expected, or not as the standard's facts have it. */
-export function findFaults(call: CheckedCall, expect: Expectation): string[] {
+export function findFaults(validator: FactsValidator, call: CheckedCall, expect: Expectation): string[] {
   const { answer } = call
   const json: unknown = answer.json
   const statuses = expect.statusAny ?? (expect.status === undefined ? [] : [expect.status])
@@ -24,8 +24,8 @@ export function findFaults(call: CheckedCall, expect: Expectation): string[] {
       ? []
       : [`expected ${statuses.join(' or ')}, got ${answer.status} ${answer.text.slice(0, 600)}`]),
     ...headerFaults(call, expect.headers ?? {}),
-    ...(call.isOfStandard ? answerProblems({ ...call, status: answer.status, json }) : []),
-    ...(expect.schema === undefined ? [] : schemaProblems(expect.schema, json)),
+    ...(call.isOfStandard ? validator.answerProblems({ ...call, status: answer.status, json }) : []),
+    ...(expect.schema === undefined ? [] : validator.schemaProblems(expect.schema, json)),
     ...(expect.body === undefined ? [] : differences(expect.body, json)),
     ...(expect.absent ?? []).flatMap((path) =>
       valuesAt(json, path).length === 0 ? [] : [`${path} is there, and should not be`],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Json } from './check.ts'
+import type { Json } from '../standard-check.ts'
 import { bankingDayAfter } from './target-days.ts'
 
 /** The values of placeholders such as `{{c.id}}` in one check. */

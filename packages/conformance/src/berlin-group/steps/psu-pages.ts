@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
-import type { TestBank } from '../../support/bank.ts'
 
 interface Page {
   readonly status: number
@@ -10,7 +9,13 @@ interface Page {
   readonly location: string | undefined
 }
 
-export interface PsuDecision {
+/** How a browser reaches the bank: by its address, or by another for the same name. */
+export interface PageTransport {
+  readonly ca?: string | undefined
+  readonly connectTo?: { readonly host: string; readonly port: number | undefined }
+}
+
+export interface PageDecision {
   readonly login: string
   readonly action: 'approve' | 'reject' | 'abort'
   /** IBANs to tick; left out, all that are offered. */
@@ -25,8 +30,12 @@ const STEPS = { approve: 'approve', reject: 'refuse', abort: 'abort' } as const
  * Opens the link of an SCA as a person's browser does, logs in and decides; returns the address where the browser ends, or what the
  * last page says if it stays there.
  */
-export async function decideInBrowser(bank: TestBank, link: string, decision: PsuDecision): Promise<string> {
-  const browser = newPages(bank, link)
+export async function decideOnPages(
+  transport: PageTransport,
+  link: string,
+  decision: PageDecision,
+): Promise<string> {
+  const browser = newPages(transport, link)
   let page = await browser.open()
   page = await browser.submit(page, { step: 'login', [loginFieldOf(page)]: decision.login })
   if (page.html.includes('value="choose"')) page = await browser.submit(page, chosenContext(page, decision))
@@ -41,12 +50,12 @@ export async function decideInBrowser(bank: TestBank, link: string, decision: Ps
 
 type Fields = Readonly<Record<string, string | readonly string[]>>
 
-function newPages(bank: TestBank, link: string) {
+function newPages(transport: PageTransport, link: string) {
   const url = new URL(link)
   const cookies = new Map<string, string>()
 
   async function fetchPage(method: string, target: string, form?: string): Promise<Page> {
-    const { status, headers, html } = await sendPage(bank, { url, method, target, form, cookies })
+    const { status, headers, html } = await sendPage(transport, { url, method, target, form, cookies })
     for (const line of headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
@@ -83,17 +92,19 @@ interface Received {
   readonly html: string
 }
 
-function sendPage(bank: TestBank, { url, method, target, form, cookies }: PageRequest) {
+function sendPage(transport: PageTransport, { url, method, target, form, cookies }: PageRequest) {
+  const { ca, connectTo } = transport
+  const { host, port } = connectTo ?? { host: url.hostname, port: url.port === '' ? 443 : Number(url.port) }
   const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
   return new Promise<Received>((resolve, reject) => {
     const outgoing = httpsRequest(
       {
-        host: '127.0.0.1',
+        host,
         servername: url.hostname,
-        port: bank.httpsPort,
+        port,
         path: target,
         method,
-        ca: bank.ca.pem,
+        ...(ca === undefined ? {} : { ca }),
         agent: false,
         headers: {
           Host: url.host,
@@ -146,7 +157,7 @@ function loginFieldOf(page: Page): string {
 }
 
 /** Each choice of a context with the text beside it. */
-function chosenContext(page: Page, { context }: PsuDecision): Fields {
+function chosenContext(page: Page, { context }: PageDecision): Fields {
   const choices = [
     ...page.html.matchAll(/name="context"[^>]*value="([^"]*)"([\s\S]*?)(?=name="context"|<\/form>)/g),
   ]
@@ -156,7 +167,7 @@ function chosenContext(page: Page, { context }: PsuDecision): Fields {
 }
 
 /** The ids of the accounts to tick. */
-function ticked(page: Page, { choose }: PsuDecision): string[] {
+function ticked(page: Page, { choose }: PageDecision): string[] {
   const boxes = [
     ...page.html.matchAll(
       /<input type="checkbox" name="account" value="([^"]*)"([\s\S]*?)(?=<input type="checkbox"|<\/form>)/g,
