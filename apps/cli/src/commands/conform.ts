@@ -18,6 +18,7 @@ export function registerConform(program: Command): void {
     .addOption(new Option('--sandbox', 'the server is a sandbox: use its operations').conflicts('production'))
     .option('--production', 'the server is a production server: it must not have the sandbox’s operations')
     .option('--fixture <file>', 'JSON with the people and accounts that the checks may use')
+  addStandardOptions(conform)
   addPsuOptions(conform)
   addSelectionOptions(conform)
   conform
@@ -33,6 +34,24 @@ export function registerConform(program: Command): void {
     .action(async (file, options) =>
       (await import('../conform/verify-report.ts')).verifyReport(file, options),
     )
+}
+
+function addStandardOptions(conform: Command): void {
+  conform
+    .addOption(
+      new Option(
+        '--standard <name>',
+        'the checks of this standard in place of the specification’s rules (docs/guides/bank-outside-norway.md)',
+      ).choices(['berlin-group-1.3']),
+    )
+    .option(
+      '--qwac <name=cert,key>',
+      'with --standard: the client certificate default, aisp, pisp, cbpii or other; may be given several times',
+      collect,
+      [],
+    )
+    .option('--seal <name=cert,key>', 'with --standard: the seal of the same organisation', collect, [])
+    .option('--sealed-url <url>', 'with --standard: the address where the bank demands a seal')
 }
 
 function addPsuOptions(conform: Command): void {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import {
   type Facts,
   GROUPS,
+  type Limits,
   type Psu,
   readFixture,
   RULES,
@@ -45,6 +46,10 @@ export interface ConformArguments {
   readonly json?: string
   readonly html?: string
   readonly verbose?: boolean
+  readonly standard?: string
+  readonly qwac: readonly string[]
+  readonly seal: readonly string[]
+  readonly sealedUrl?: string
 }
 
 /** Reads what the command line names. Throws a sentence that says what is wrong. */
@@ -69,13 +74,18 @@ export function readConform(given: ConformArguments): RunOptions {
     ...(given.redirectUri === undefined ? {} : { redirectUri: given.redirectUri }),
     allowsPayments: given.allowPayments === true,
     allowsReset: given.allowReset === true,
-    limits: {
-      requestsPerSecond: parseWholeNumber(given.rate, { option: '--rate', min: 1, max: 1000 }),
-      requestsMax: parseWholeNumber(given.maxRequests, { option: '--max-requests', min: 1, max: 100_000 }),
-      secondsMax: parseWholeNumber(given.maxSeconds, { option: '--max-seconds', min: 1, max: 86_400 }),
-    },
+    limits: readLimits(given),
     select: readSelection(given),
     now: () => Date.now(),
+  }
+}
+
+/** How much the run may ask of the server. */
+export function readLimits({ rate, maxRequests, maxSeconds }: ConformArguments): Limits {
+  return {
+    requestsPerSecond: parseWholeNumber(rate, { option: '--rate', min: 1, max: 1000 }),
+    requestsMax: parseWholeNumber(maxRequests, { option: '--max-requests', min: 1, max: 100_000 }),
+    secondsMax: parseWholeNumber(maxSeconds, { option: '--max-seconds', min: 1, max: 86_400 }),
   }
 }
 
@@ -86,7 +96,7 @@ function requireServer({ url, sandbox, list }: ConformArguments): void {
     )
 }
 
-function readUrl(text: string): string {
+export function readUrl(text: string): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
     throw new UsageError(
@@ -95,7 +105,7 @@ function readUrl(text: string): string {
   return url.origin
 }
 
-function readIdentity(
+export function readIdentity(
   cert: string | undefined,
   key: string | undefined,
   options: string,
@@ -111,7 +121,7 @@ function readIdentity(
   return identity
 }
 
-function readText(file: string, option: string): string {
+export function readText(file: string, option: string): string {
   if (!existsSync(file)) throw new UsageError(`${option}: there is no file ${file}`)
   return readFileSync(file, 'utf8')
 }
@@ -122,14 +132,14 @@ function readFacts(file: string): Facts {
   return read.value
 }
 
-function readPsu({ psuCommand, askPsu: asks, psuTimeout }: ConformArguments): Psu | undefined {
+export function readPsu({ psuCommand, askPsu: asks, psuTimeout }: ConformArguments): Psu | undefined {
   const seconds = parseWholeNumber(psuTimeout, { option: '--psu-timeout', min: 1, max: 3600 })
   if (psuCommand !== undefined) return psuByCommand(psuCommand, seconds)
   return asks === true ? askPsu(seconds) : undefined
 }
 
 /** Nothing chosen means everything. */
-const isChosen = (chosen: readonly string[], names: readonly string[]): boolean =>
+export const isChosen = (chosen: readonly string[], names: readonly string[]): boolean =>
   chosen.length === 0 || names.some((name) => chosen.includes(name))
 
 function readSelection({ group, rule, check }: ConformArguments): NonNullable<RunOptions['select']> {
