@@ -276,7 +276,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     await open('approval-abroad')
     const shown = plainBlanks(await page.locator('main').innerText())
     assert.match(shown, /Til\s+Hanse Kontor GmbH\s+DE89 3704 0044 0532 0130 00/)
-    assert.match(shown, /Mottakers bank: COBADEFFXXX/)
+    assert.match(shown, /BIC: COBADEFFXXX/)
     assert.match(
       shown,
       /Ca. 5 692 kr til sammen\s+Kurs nå: 1 EUR = 11,7250 NOK\s+Gebyr 50,00 kr\s+Valutapåslag 14,07 kr/,

@@ -43,7 +43,12 @@ function dropDatabase(name: string): Promise<void> {
 /** Creates a database without tables. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(async (client) => void (await client.query(`create database ${name}`)))
+  await asSuperuser(async (client) => {
+    // Logins belong to all databases: two that are prepared at the same time would both create them.
+    await client.query('select pg_advisory_lock(4711)')
+    await ensureTemplate(client)
+    await client.query(`create database ${name}`)
+  })
   return { url: urlOf(name), drop: () => dropDatabase(name) }
 }
 

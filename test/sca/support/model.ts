@@ -143,7 +143,11 @@ export function haltOf(
   visitor: 'browser' | 'sandbox',
 ): Halt | undefined {
   if (it.status === 'finalised') return 'used'
-  if (it.status === 'failed') return it.failure === 'SCA_EXPIRED' ? 'timed-out' : 'failed'
+  if (it.status === 'failed') {
+    if (it.failure === 'SCA_EXPIRED') return 'timed-out'
+    // How it ended is shown to the browser that was there.
+    return visitor === 'browser' && it.boundTo === 'sandbox' ? 'used' : 'failed'
+  }
   if (isTimedOut(model, it)) return 'timed-out'
   return it.boundTo !== undefined && it.boundTo !== visitor ? 'other-browser' : undefined
 }

@@ -16,5 +16,5 @@ export function frontPage(docs: Docs, address: Address, isPublished: boolean): H
     lead: 'A signed PSD2 interface where providers pay and read accounts, the pages on which a bank’s customers approve, and a sandbox that behaves like the real bank.',
     action: html`<p class="front-needs">${needs}</p><div class="command">${codeBlock(command)}</div><p class="front-needs">It starts a bank with test customers on your machine, and a console to pay, approve and watch by clicking. ${version}: <a href="${address('/docs/versions')}">what that promises</a>.</p>`,
     address,
-  })}${waysOn(address)}<h2 class="front-title">All pages</h2>${docCards(docs, address)}`
+  })}${waysOn(address)}<h2 class="front-title">Pages by topic</h2>${docCards(docs, address)}`
 }

@@ -32,7 +32,7 @@ const figures = (title: string, period: SandboxStatus['last24Hours']) =>
 /** How well the sandbox serves everybody. */
 export function statusPage(status: SandboxStatus | undefined): Html {
   const head = pageHead('Status', {
-    lead: 'How this sandbox served all TPPs together. Nothing here says whose calls they were.',
+    lead: `${status === undefined ? '' : 'The bank answers now. '}How this sandbox served all TPPs together. Nothing here says whose calls they were.`,
   })
   if (status === undefined)
     return html`${head}${emptyState('The bank does not answer', html`<p>Calls fail at the moment. Try again in a minute.</p>`)}`

@@ -43,7 +43,7 @@ export function registerPage(
 ${problem === undefined ? undefined : note('bad', html`<strong>Nothing was issued.</strong> ${problem}`)}
 ${card({
   title: 'With a key in this browser',
-  body: html`<p>The browser makes a key and asks for its certificates. The private key never leaves the browser.</p><form class="stack" data-browser-register>${organisationField('browser-organisation', organisation)}${roleFields(roles)}<label class="check"><input type="checkbox" name="exportable"> Let me download the private key, to use it outside of this browser</label><p><button class="button primary" data-needs-script disabled>Make a key and register</button></p><p data-problem role="alert" class="bad-text"></p><noscript><p class="muted">This needs a script. The form below does not.</p></noscript></form>`,
+  body: html`<p>The browser makes a key and asks for its certificates. The private key never leaves the browser, unless you choose to download it.</p><form class="stack" data-browser-register>${organisationField('browser-organisation', organisation)}${roleFields(roles)}<label class="check"><input type="checkbox" name="exportable"> Let me download the private key, to use it outside of this browser</label><p><button class="button primary" data-needs-script disabled>Make a key and register</button></p><p data-problem role="alert" class="bad-text"></p><noscript><p class="muted">This needs a script. The form below does not.</p></noscript></form>`,
 })}
 ${card({
   title: 'With a key of your own',

@@ -36,7 +36,6 @@ main:focus, [autofocus]:focus { outline: none; }
   border: 0; border-radius: var(--radius-field); background: transparent; font: inherit; font-size: .9375rem; font-weight: 600;
   text-decoration: underline; text-underline-offset: .2em; color: var(--on-header); cursor: pointer;
 }
-.close .icon { display: none; }
 .close:hover { box-shadow: inset 0 0 0 2px currentColor; }
 .close:focus-visible { border-radius: var(--radius-field); outline-color: currentColor; outline-offset: -3px; }
 .bank { display: flex; align-items: center; gap: .5rem; font-size: 1.1875rem; font-weight: 700; letter-spacing: -.01em; color: var(--brand); }
@@ -149,9 +148,10 @@ fieldset + .hint { margin-top: .625rem; }
 
 .facts > div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }
-.facts dt { grid-column: 1; color: var(--muted); font-size: .9375rem; line-height: 1.5rem; }
+.facts dt { grid-column: 1; grid-row: 1 / span 9; color: var(--muted); font-size: .9375rem; line-height: 1.5rem; }
 .facts dd { grid-column: 2; min-width: 0; font-size: .9375rem; color: var(--muted); }
 .facts dd:first-of-type { font-size: 1rem; color: var(--text); }
+dd + dd > strong:first-child { font-size: 1rem; }
 .facts dd strong { color: var(--text); font-weight: 600; }
 .facts .number { color: var(--text); }
 .half { display: inline-block; }
@@ -193,7 +193,7 @@ fieldset + .hint { margin-top: .625rem; }
   background: var(--card); border-top: 1px solid var(--line); border-radius: 0 0 calc(var(--radius) - 1px) calc(var(--radius) - 1px);
 }
 html { scroll-padding: 4.5rem 0 9rem; }
-.answers { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
+.answers { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; }
 .answers .primary { flex: 1 1 auto; width: auto; padding-inline: .625rem; font-size: 1.0625rem; }
 .answers .quiet { flex: 0 1 auto; width: auto; margin: 0 auto; padding-inline: .5rem; }
 .bar-total { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-bottom: .5rem; font-variant-numeric: tabular-nums; }
@@ -237,9 +237,7 @@ footer p + p { margin-top: .25rem; }
   footer { padding-inline: 2.25rem; }
 }
 @media (max-width: 22.4em) {
-  .close { padding: 0; margin-right: -.625rem; }
-  .close .icon { display: block; }
-  .close span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .masthead { flex-wrap: wrap; }
   .amount { font-size: 1.875rem; }
   .amount.long { font-size: 1.25rem; }
 }
@@ -258,11 +256,9 @@ footer p + p { margin-top: .25rem; }
   .lines .line strong { white-space: normal; }
 }
 @media (max-width: 13em) {
-  .masthead { flex-wrap: wrap; }
   .masthead form { flex: 0 1 auto; }
   .close { padding: 0 .5rem; }
-  .close .icon { display: none; }
-  .close span { position: static; width: auto; height: auto; overflow: visible; clip-path: none; white-space: normal; }
+  .close span { white-space: normal; }
 }
 @media (max-width: 11em) { .amount { font-size: 1.1875rem; } }
 @media (max-width: 22rem) {

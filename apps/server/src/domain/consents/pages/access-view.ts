@@ -45,7 +45,8 @@ export function renderAccess(view: AccessView, frame: LayoutOptions): Html {
 <h1>${access.title}</h1>
 ${done === undefined ? undefined : html`<div class="notice plain" role="status">${icon(INFORMED.has(done) ? 'info' : 'check')}<p>${access.done[done]}</p></div>`}
 ${renderUndoable(view, words)}
-<h2 class="lead">${access.seenTitle}</h2>
+</div>
+<div class="card heading"><h2 class="lead">${access.seenTitle}</h2>
 ${open.length === 0 ? html`<p>${access.nobody}</p>` : undefined}
 </div>
 ${companies.map((accesses) => renderCompany(view.form, accesses, words))}

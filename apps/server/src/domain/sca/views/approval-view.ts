@@ -7,6 +7,7 @@ import { consentActions, consentFields, consentMeaning, consentSummary } from '.
 import {
   actionBar,
   closeButton,
+  type MainAnswer,
   type RenderContext,
   type RenderedView,
   safetyNotice,
@@ -130,14 +131,15 @@ function paymentQuestionOf(
   const notices = html`${approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)}
 ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts, context)}`
   const strangers = countStrangers(bankFacts)
-  const shouldRefuse = purpose !== 'cancel-payment' && (strangers > 0 || wouldBeRejected(payments, bankFacts))
+  const main =
+    purpose === 'cancel-payment' ? 'approve' : mainAnswer(strangers, wouldBeRejected(payments, bankFacts))
   const fields = confirmationFields(text, view, strangers)
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {
       shown: html`${notices}${paymentList(context, payments, bankFacts, view.onBehalfOf)}`,
       fields,
-      actions: paymentsActions(decision, payments, context, shouldRefuse),
+      actions: paymentsActions(decision, payments, context, main),
       difference: decision.difference,
     }
   }
@@ -146,10 +148,14 @@ ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts
   return {
     shown: html`${notices}${paymentDetails(payment, context, bankFacts, view.onBehalfOf)}`,
     fields,
-    actions: paymentActions(decision, payment, context, shouldRefuse),
+    actions: paymentActions(decision, payment, context, main),
     difference: decision.difference,
   }
 }
+
+/** Money may go to somebody else: refuse. It only lacks: refusing would stop for good what can be approved later. */
+const mainAnswer = (strangers: number, isLacking: boolean): MainAnswer =>
+  strangers > 0 ? 'refuse' : isLacking ? 'none' : 'approve'
 
 /** The line above the heading that says which corporation pays, or for which a payment is stopped. */
 function actingFor({ onBehalfOf, purpose, payments }: ApprovalView, { ask, bank }: Texts): Html | undefined {

@@ -59,12 +59,12 @@ export function renderEnd(view: EndView, context: RenderContext): RenderedView {
 <p class="sign ${tone}">${icon(name)}</p>
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+${leavesAfterSeconds === undefined || leavesAfterSeconds === 0 ? undefined : html`<p class="muted"><a href="${view.stayHref ?? '?'}">${text.leaving.stay}</a></p>`}
 ${view.receipt === undefined ? undefined : renderReceipt(view.receipt, context)}
 ${WITH_HELP.has(view.reason) ? helpLine(context) : undefined}
 ${view.renewal === undefined ? undefined : renewalButtons(text, view.renewal)}
 ${returnLink === undefined ? undefined : returnButton(returnLink, text)}
 ${view.retryHref === undefined || view.renewal !== undefined ? undefined : retryButton(view.retryHref, view, text)}
-${leavesAfterSeconds === undefined || leavesAfterSeconds === 0 ? undefined : html`<p class="muted"><a href="${view.stayHref ?? '?'}">${text.leaving.stay}</a></p>`}
 </div>`,
   }
 }
@@ -164,12 +164,12 @@ function wordsOfUsed(view: EndView, context: RenderContext): Words | undefined {
   const { used, usedAt } = text.end
   const when = formatMoment(receipt.atMilliseconds, options.language, options.country)
   const requester = returnLink && foreignText(returnLink.requester.name)
+  const became = since(view, context)
   return {
     title: used.title,
     paragraphs: [
       usedAt.approved[wordingOf(view.purpose ?? 'identify')](when),
-      ...since(view, context),
-      used.next(requester),
+      ...(became.length > 0 ? became : [used.next(requester)]),
     ],
   }
 }

@@ -80,7 +80,7 @@ export const wordingOf = (purpose: PurposeName): PurposeKind =>
 export function closeButton(text: Messages, view: { form: FormTarget; purpose: PurposeName }): Html {
   return form(
     view.form,
-    html`<button class="close" name="step" value="abort"><span>${text.abort[wordingOf(view.purpose)]}</span>${icon('close')}</button>`,
+    html`<button class="close" name="step" value="abort"><span>${text.abort[wordingOf(view.purpose)]}</span></button>`,
   )
 }
 
@@ -94,17 +94,21 @@ ${actions}
 </div>`
 }
 
+/** The answer that a page makes the easiest one to give. */
+export type MainAnswer = 'approve' | 'refuse' | 'none'
+
 /** The buttons that approve and refuse. What would be rejected, or may go to somebody else, is not the first thing to approve. */
 export function answerButtons(
   { approve, refuse }: { readonly approve: Html; readonly refuse: string },
-  shouldRefuse: boolean,
+  main: MainAnswer,
 ): Html {
-  const [approveKind, refuseKind] = shouldRefuse ? ['secondary', 'primary'] : ['primary', 'quiet']
+  const approveKind = main === 'approve' ? 'primary' : 'secondary'
+  const refuseKind = main === 'refuse' ? 'primary' : 'quiet'
   const buttons = [
     html`<button class="button ${approveKind}" name="step" value="approve">${approve}</button>`,
     html`<button class="button ${refuseKind}" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`,
   ]
-  return html`${shouldRefuse ? buttons.toReversed() : buttons}`
+  return html`${main === 'refuse' ? buttons.toReversed() : buttons}`
 }
 
 /** The id of the form that the pages of an SCA post. */

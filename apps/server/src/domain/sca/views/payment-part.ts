@@ -12,7 +12,7 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'
 import { accountNumber } from './money-part.ts'
-import { actionBar, answerButtons, fact, type RenderContext } from './parts.ts'
+import { actionBar, answerButtons, fact, type MainAnswer, type RenderContext } from './parts.ts'
 import { payeeLine } from './payee-part.ts'
 import type { BankFacts, DebtorFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
@@ -162,7 +162,7 @@ export function paymentActions(
   decision: Messages['decision']['approve-payment'],
   payment: PaymentSummary,
   context: RenderContext,
-  shouldRefuse: boolean,
+  main: MainAnswer,
 ): Html {
   const amount = formatMoney(payment, context.options.language)
   const { recurrence } = payment
@@ -172,5 +172,5 @@ export function paymentActions(
       ? decision.approve(amount)
       : decision.approveRepeatedly({ amount, often: repeated.often })
   const approve = html`<span>${label}</span>`
-  return actionBar(answerButtons({ approve, refuse: decision.refuse }, shouldRefuse))
+  return actionBar(answerButtons({ approve, refuse: decision.refuse }, main))
 }

@@ -12,7 +12,7 @@ import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { formatTotals } from './ask-part.ts'
 import { accountNumber, countryOf } from './money-part.ts'
-import { actionBar, answerButtons, fact, type RenderContext } from './parts.ts'
+import { actionBar, answerButtons, fact, type MainAnswer, type RenderContext } from './parts.ts'
 import { debtorFact, feeTexts, movedText } from './payment-part.ts'
 import { payeeLines } from './payee-part.ts'
 import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
@@ -174,10 +174,10 @@ export function paymentsActions(
   { approve, refuse }: Decision,
   lines: Lines,
   { text, options }: RenderContext,
-  shouldRefuse: boolean,
+  main: MainAnswer,
 ): Html {
   return actionBar(
-    answerButtons({ approve: html`<span>${approve(lines.length)}</span>`, refuse }, shouldRefuse),
+    answerButtons({ approve: html`<span>${approve(lines.length)}</span>`, refuse }, main),
     html`<p class="bar-total"><span>${text.payments.total}</span> <strong>${formatTotals(lines, options.language)}</strong></p>`,
   )
 }

@@ -11,8 +11,8 @@ import { foreignText } from '../../../platform/web/parts.ts'
 import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { formatTotals } from './ask-part.ts'
 import { fact, type RenderContext } from './parts.ts'
-import { costsFact, creditorFact, debtorFact } from './payment-part.ts'
-import type { DebtorFacts, PaymentSummary, Receipt } from './views.ts'
+import { costsFact, creditorFact, debtorFact, remittanceFacts } from './payment-part.ts'
+import type { PaymentSummary, Receipt } from './views.ts'
 
 /** Renders what was approved, for somebody who keeps it: what, to whom, from where, at what cost, when and by which reference. */
 export function renderReceipt(receipt: Receipt, context: RenderContext): Html | undefined {
@@ -45,18 +45,20 @@ ${
 
 function factsOfOne(
   payment: PaymentSummary,
-  { bankFacts, execution }: Receipt,
+  { bankFacts, execution, onBehalfOf }: Receipt,
   context: RenderContext,
 ): Html {
   const { end } = context.text
   const { language } = context.options
   return html`${fact(end.approved.amount, [html`<strong>${formatMoney(payment, language)}</strong>`])}
 ${creditorFact(payment, context)}
-${debtorOf(payment, bankFacts?.debtors, context)}
+${debtorOf(payment, { bankFacts, onBehalfOf }, context)}
+${remittanceFacts(payment, context)}
 ${hasCosts(execution, context) ? costsFact(payment, context, bankFacts?.payments[0]) : undefined}`
 }
 
-function factsOfMany({ payments, bankFacts, execution }: Receipt, context: RenderContext): Html {
+function factsOfMany(receipt: Receipt, context: RenderContext): Html {
+  const { payments, execution } = receipt
   const { end, payment: words, payments: many } = context.text
   const { language } = context.options
   const accounts = new Set(payments.map(({ creditorAccount }) => creditorAccount)).size
@@ -66,7 +68,7 @@ function factsOfMany({ payments, bankFacts, execution }: Receipt, context: Rende
     html`<strong>${formatTotals(payments, language)}</strong>`,
     html`${many.countAndAccounts(payments.length, accounts)}`,
   ])}
-${sources.map((source) => debtorOf(source, bankFacts?.debtors, context))}
+${sources.map((source) => debtorOf(source, receipt, context))}
 ${
   hasCosts(execution, context)
     ? fact(words.costs, [html`${fees.length === 0 ? words.noFee : words.fee(formatTotals(fees, language))}`])
@@ -81,12 +83,12 @@ const hasCosts = (execution: Receipt['execution'], { options }: RenderContext) =
 /** The account without what is left on it: that was before the payment, and a receipt is shown to others. */
 function debtorOf(
   payment: PaymentSummary,
-  debtors: readonly DebtorFacts[] = [],
+  { bankFacts, onBehalfOf }: Pick<Receipt, 'bankFacts' | 'onBehalfOf'>,
   context: RenderContext,
 ): Html {
-  const known = debtors.find(({ account }) => account === payment.debtorAccount)
+  const known = bankFacts?.debtors.find(({ account }) => account === payment.debtorAccount)
   const facts = known && { ...known, available: undefined }
-  return debtorFact(payment, context, { kind: 'full', facts, owner: undefined })
+  return debtorFact(payment, context, { kind: 'full', facts, owner: onBehalfOf })
 }
 
 /** What a company may see, and until when. */

@@ -361,6 +361,8 @@ export interface Receipt {
   readonly execution?: Execution | undefined
   /** The accounts that were debited, and what a payment in another currency costs; empty if the bank did not answer in time. */
   readonly bankFacts?: BankFacts | undefined
+  /** The corporation that paid; undefined for a private customer, or if the bank did not answer in time. */
+  readonly onBehalfOf?: string | undefined
   /** For a consent: the accounts that the requester may see now; undefined if the bank did not answer in time. */
   readonly accounts?: readonly OfferedAccount[] | undefined
   /** For a consent: who may see them. */

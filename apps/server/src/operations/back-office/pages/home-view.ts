@@ -29,7 +29,7 @@ export function homeView(frame: OfficeFrame, content: HomeContent): Html {
   const main = html`<div class="top"><h1><bdi>${name}</bdi></h1></div>
 ${problem && messageNotice(labels.result, { tone: 'bad', text: labels[problem], fieldId: 'sought' })}
 <p class="hint" id="${SEARCH_HINT_ID}">${labels.soughtHint}</p>
-<ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${count('days', labels.differences, differences, 'bad')}</ul>
+<ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${count('days', labels.differences, content.reconciliations.length === 0 ? undefined : differences, 'bad')}</ul>
 ${queueCard(frame, content.bankId, content)}
 ${quarantineCard(frame, content)}
 ${daysCard(frame, content)}
@@ -37,9 +37,9 @@ ${printedLine(frame)}`
   return officeLayout(frame, { title: labels.title, main, explainsSearch: true })
 }
 
-/** How many there are, as a link to them. */
-const count = (id: string, name: string, number: number, tone: 'warn' | 'bad') =>
-  html`<li><a href="#${id}" class="${number === 0 ? 'none' : tone}"><strong>${number}</strong>${capitalise(name)}</a></li>`
+/** How many there are, as a link to them; undefined if nobody has looked. */
+const count = (id: string, name: string, number: number | undefined, tone: 'warn' | 'bad') =>
+  html`<li><a href="#${id}" class="${number === undefined || number === 0 ? 'none' : tone}"><strong>${number ?? '–'}</strong>${capitalise(name)}</a></li>`
 
 const linkTo = (bankId: string, paymentId: string) =>
   html`<a href="/back-office/${bankId}/payments/${paymentId}">${code(paymentId)}</a>`
@@ -109,6 +109,6 @@ function daysCard(frame: OfficeFrame, { bankId, reconciliations }: HomeContent):
   const columns = [labels.day, labels.time, labels.orders, labels.differences]
   return card(
     { title: labels.reconciliation, id: 'days', filters },
-    table({ label: labels.reconciliation, columns, rows: cells, none: labels.none }),
+    table({ label: labels.reconciliation, columns, rows: cells, none: labels.reconciliationNone }),
   )
 }

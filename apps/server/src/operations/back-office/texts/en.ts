@@ -153,6 +153,7 @@ export const en: OfficeTexts = {
     quarantine: 'Quarantined payments',
     quarantineNone: 'No payment is quarantined.',
     reconciliation: 'Compared with the core bank',
+    reconciliationNone: 'No day has been compared yet',
     notCompared: 'not compared yet',
     differences: 'differences',
     cancellationDecided: 'to be cancelled when the core bank has said that it has not executed it, decided',

@@ -165,6 +165,7 @@ export const nb: OfficeTexts = {
     quarantine: 'Betalinger i karantene',
     quarantineNone: 'Ingen betaling står i karantene.',
     reconciliation: 'Avstemt mot kjernesystemet',
+    reconciliationNone: 'Ingen dag er sammenlignet ennå',
     notCompared: 'ikke avstemt ennå',
     differences: 'avvik',
     cancellationDecided: 'stoppes når kjernebanken har sagt at den ikke er utført, bestemt',

@@ -113,6 +113,7 @@ export type LabelName =
   | 'quarantine'
   | 'quarantineNone'
   | 'reconciliation'
+  | 'reconciliationNone'
   | 'notCompared'
   | 'differences'
   | 'cancellationDecided'

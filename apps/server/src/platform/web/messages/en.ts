@@ -46,7 +46,7 @@ export const en = {
       html`Stop the standing order of ${amount} to ${payee} ${often}`,
     payAll: ({ count, total }) => html`Pay ${total} in ${count} payments`,
     stopAll: ({ count, total }) => html`Stop ${count} payments, ${total} in total`,
-    identify: (requester) => html`Let ${requester} know who you are`,
+    identify: (requester) => html`Let ${requester} recognise you`,
     consent: (requester) => html`Let ${requester} see accounts of your choice`,
     by: (requester, brand) =>
       brand === undefined ? html`Requested by ${requester}` : html`Requested by ${requester} (${brand})`,
@@ -145,7 +145,7 @@ export const en = {
   },
   payment: {
     to: 'To',
-    payeeBank: (bic) => html`Payee’s bank: ${bic}`,
+    payeeBank: (bic) => html`BIC: ${bic}`,
     from: 'From',
     card: (number) => `Card ${number}`,
     available: (amount) => `Available now: ${amount}`,
@@ -180,7 +180,7 @@ export const en = {
     lacking: {
       title: 'There is not enough money in the account',
       text: ({ needed, available }) => `You need ${needed}. You can spend ${available} now.`,
-      instant: 'The payment will probably be rejected.',
+      instant: 'It will not be paid. Move money to the account first, or choose Cancel and approve later.',
       later: (day) => `Make sure the money is there on ${day}. Otherwise nothing is paid.`,
     },
     payeeCheck: {
@@ -262,7 +262,7 @@ export const en = {
     meansTitle: 'This means',
     means: [
       (requester) => html`${requester} gets a permanent code for you, so they recognise you next time.`,
-      (requester) => html`${requester} can send you payments to approve for the next hour.`,
+      (requester) => html`${requester} can ask you to approve payments for the next hour.`,
     ],
     assuranceTitle: 'Good to know',
     assurances: [
@@ -430,7 +430,7 @@ export const en = {
     revokeAll: (requester) => html`Remove all access <span class="unseen">of ${requester}</span>`,
     payTitle: 'Payments from other apps',
     payIntro:
-      'Apps and services outside the bank can send you payments to approve. You can turn this off for each account. Anyone with access to see the account can still see it.',
+      'Apps and services outside the bank can ask you to approve payments. You can turn this off for each account. Anyone with access to see the account can still see it.',
     mayPay: 'Payments from other apps are on',
     mayNotPay: 'Payments from other apps are off',
     allow: (account) => html`Turn on <span class="unseen">${account}</span>`,

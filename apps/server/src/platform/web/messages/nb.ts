@@ -49,7 +49,7 @@ export const nb = {
       html`Stopp den faste betalingen på ${amount} til ${payee} ${often}`,
     payAll: ({ count, total }) => html`Betal ${total} fordelt på ${count} betalinger`,
     stopAll: ({ count, total }) => html`Stopp ${count} betalinger på til sammen ${total}`,
-    identify: (requester) => html`La ${requester} få vite hvem du er`,
+    identify: (requester) => html`La ${requester} kjenne deg igjen`,
     consent: (requester) => html`La ${requester} se kontoer du velger`,
     by: (requester, brand) =>
       brand === undefined
@@ -154,7 +154,7 @@ export const nb = {
   },
   payment: {
     to: 'Til',
-    payeeBank: (bic) => html`Mottakers bank: ${bic}`,
+    payeeBank: (bic) => html`BIC: ${bic}`,
     from: 'Fra',
     card: (number) => `Kort ${number}`,
     available: (amount) => `Disponibelt nå: ${amount}`,
@@ -189,7 +189,8 @@ export const nb = {
     lacking: {
       title: 'Det er ikke nok penger på kontoen',
       text: ({ needed, available }) => `Du trenger ${needed}. Nå kan du bruke ${available}.`,
-      instant: 'Betalingen blir trolig avvist.',
+      instant:
+        'Da blir den ikke betalt. Flytt penger til kontoen først, eller trykk Avbryt og godkjenn senere.',
       later: (day) => `Sørg for at pengene er der ${day}. Ellers blir det ikke betalt.`,
     },
     payeeCheck: {
@@ -271,7 +272,7 @@ export const nb = {
     meansTitle: 'Det betyr',
     means: [
       (requester) => html`${requester} får en fast kode for deg, og kjenner deg igjen neste gang.`,
-      (requester) => html`${requester} kan sende deg betalinger til godkjenning den neste timen.`,
+      (requester) => html`${requester} kan be deg godkjenne betalinger den neste timen.`,
     ],
     assuranceTitle: 'Godt å vite',
     assurances: [
@@ -439,7 +440,7 @@ export const nb = {
     revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betaling fra andre apper',
     payIntro:
-      'Apper og tjenester utenfor banken kan sende deg betalinger til godkjenning. Du kan slå det av for hver konto. De som har tilgang til å se kontoen, ser den fortsatt.',
+      'Apper og tjenester utenfor banken kan be deg godkjenne betalinger. Du kan slå det av for hver konto. De som har tilgang til å se kontoen, ser den fortsatt.',
     mayPay: 'Betaling fra andre apper er på',
     mayNotPay: 'Betaling fra andre apper er av',
     allow: (account) => html`Slå på <span class="unseen">${account}</span>`,

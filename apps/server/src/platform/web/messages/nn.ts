@@ -49,7 +49,7 @@ export const nn = {
       html`Stopp den faste betalinga på ${amount} til ${payee} ${often}`,
     payAll: ({ count, total }) => html`Betal ${total} fordelt på ${count} betalingar`,
     stopAll: ({ count, total }) => html`Stopp ${count} betalingar på til saman ${total}`,
-    identify: (requester) => html`La ${requester} få vite kven du er`,
+    identify: (requester) => html`La ${requester} kjenne deg att`,
     consent: (requester) => html`La ${requester} sjå kontoar du vel`,
     by: (requester, brand) =>
       brand === undefined
@@ -154,7 +154,7 @@ export const nn = {
   },
   payment: {
     to: 'Til',
-    payeeBank: (bic) => html`Banken til mottakaren: ${bic}`,
+    payeeBank: (bic) => html`BIC: ${bic}`,
     from: 'Frå',
     card: (number) => `Kort ${number}`,
     available: (amount) => `Disponibelt no: ${amount}`,
@@ -189,7 +189,8 @@ export const nn = {
     lacking: {
       title: 'Det er ikkje nok pengar på kontoen',
       text: ({ needed, available }) => `Du treng ${needed}. No kan du bruke ${available}.`,
-      instant: 'Betalinga blir truleg avvist.',
+      instant:
+        'Då blir ho ikkje betalt. Flytt pengar til kontoen først, eller trykk Avbryt og godkjenn seinare.',
       later: (day) => `Syt for at pengane er der ${day}. Elles blir det ikkje betalt.`,
     },
     payeeCheck: {
@@ -271,7 +272,7 @@ export const nn = {
     meansTitle: 'Det betyr',
     means: [
       (requester) => html`${requester} får ein fast kode for deg, og kjenner deg igjen neste gong.`,
-      (requester) => html`${requester} kan sende deg betalingar til godkjenning den neste timen.`,
+      (requester) => html`${requester} kan be deg godkjenne betalingar den neste timen.`,
     ],
     assuranceTitle: 'Greitt å vite',
     assurances: [
@@ -440,7 +441,7 @@ export const nn = {
     revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betaling frå andre appar',
     payIntro:
-      'Appar og tenester utanfor banken kan sende deg betalingar til godkjenning. Du kan slå det av for kvar konto. Dei som har tilgang til å sjå kontoen, ser han framleis.',
+      'Appar og tenester utanfor banken kan be deg godkjenne betalingar. Du kan slå det av for kvar konto. Dei som har tilgang til å sjå kontoen, ser han framleis.',
     mayPay: 'Betaling frå andre appar er på',
     mayNotPay: 'Betaling frå andre appar er av',
     allow: (account) => html`Slå på <span class="unseen">${account}</span>`,

@@ -78,7 +78,7 @@ export function toReceiptView(
       return { ...view, reason: 'under-way', renewal: { isOn, address: receiptAddress(path) } }
     }
     case 'rejected':
-      return { ...view, reason: 'not-executed', ...departure }
+      return { ...view, reason: 'not-executed' }
     case 'half-approved':
       return isReceipt ? { ...view, reason: 'half-approved' } : view
     case 'settled':

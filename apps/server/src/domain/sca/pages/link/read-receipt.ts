@@ -9,7 +9,7 @@ import { deciderOf, requesterOf } from '../../steps/locked-authorisation.ts'
 import { readSuccessRedirect } from '../../steps/return-target.ts'
 import type { OfferedAccount, Receipt } from '../../views/views.ts'
 
-const accountsMilliseconds = 1_000
+const answerMilliseconds = 1_000
 // A page that somebody has left open does not ask for ever.
 const recentMilliseconds = 10 * 60_000
 
@@ -39,21 +39,21 @@ export async function readReceipt(
   const isRecent = setup.clock.milliseconds() - touchedAtMilliseconds < recentMilliseconds
   const receipt = { payments: [], atMilliseconds: at.epochMilliseconds, isRecent }
   if (found === undefined || decided === undefined) return { receipt, returnHref }
-  const [bankFacts, accounts] = await Promise.all([
+  const [bankFacts, accounts, onBehalfOf] = await Promise.all([
     readBankFacts(setup, bankId, decided, authorisation),
     readGrantedAccounts(setup, bankId, decided, authorisation),
+    readCorporation(setup, bankId, authorisation),
   ])
   const isAccess = purpose === 'consent' || purpose === 'account-access' || purpose === 'funds-access'
   const requester = isAccess ? requesterOf(authorisation) : undefined
   const { payments, execution } = decided
   const { subjectId: reference } = found.subject
   return {
-    receipt: { ...receipt, payments, execution, reference, bankFacts, accounts, requester },
+    receipt: { ...receipt, payments, execution, reference, bankFacts, accounts, onBehalfOf, requester },
     returnHref,
   }
 }
 
-/** The approval is committed: without the bank's answer the receipt says less, and is shown all the same. */
 async function readGrantedAccounts(
   { onError }: Pick<ScaSetup, 'onError'>,
   bankId: string,
@@ -62,9 +62,29 @@ async function readGrantedAccounts(
 ): Promise<readonly OfferedAccount[] | undefined> {
   if (decided.listOfferedAccounts === undefined) return undefined
   const asked = decided.listOfferedAccounts(deciderOf(authorisation))
-  const offered = await withTimeout(asked, accountsMilliseconds).catch((error: unknown) => {
-    onError(error, bankId)
+  const offered = await orNothing(asked, (error) => onError(error, bankId))
+  return offered?.filter(({ isGranted }) => isGranted)
+}
+
+/** The name of the corporation that the person acted for. */
+async function readCorporation(
+  { coreBank, onError }: Pick<ScaSetup, 'coreBank' | 'onError'>,
+  bankId: string,
+  { personId, actingAgreementId }: Authorisation,
+): Promise<string | undefined> {
+  if (personId === undefined || actingAgreementId === undefined) return undefined
+  const asked = coreBank.findCustomer({ bankId, personId })
+  const psu = await orNothing(asked, (error) => onError(error, bankId))
+  return psu?.agreements.find(({ agreementId }) => agreementId === actingAgreementId)?.name
+}
+
+/** The approval is committed: without the bank's answer the receipt says less, and is shown all the same. */
+function orNothing<Answer>(
+  asked: Promise<Answer>,
+  onError: (error: unknown) => void,
+): Promise<Answer | undefined> {
+  return withTimeout(asked, answerMilliseconds).catch((error: unknown) => {
+    onError(error)
     return undefined
   })
-  return offered?.filter(({ isGranted }) => isGranted)
 }
