@@ -17,7 +17,12 @@ const REQUIRED = [
 const FILES_WITH_VERSION = ['package.json', 'CHANGELOG.md', 'package-lock.json']
 
 /** Printed from package.json, and compared by `npm run generated`. */
-const GENERATED = ['README.md', 'packages/contract/openapi.json', 'packaging/github-action/action.yml']
+const GENERATED = [
+  'README.md',
+  'packages/contract/openapi.json',
+  'packages/contract/berlin-group.openapi.json',
+  'packaging/github-action/action.yml',
+]
 
 export function checkPreconditions(release: Release, say: (line: string) => void): void {
   const problems = [
