@@ -14,11 +14,14 @@ interface WaitingQuery<Query, Result> {
 
 const gatheredMax = 64
 const runningMax = 2
+/** A statement that takes longer does not hold up the queries after it. */
+const slowMilliseconds = 20
 
 /**
- * Returns a function that answers queries which arrive at the same moment by one statement. There is no timer: an idle
- * server runs each query at once, a busy one runs whatever waits when a statement has ended. A statement begins after the
- * queries that it answers, so each sees everything that was committed before it was asked.
+ * Returns a function that answers queries which arrive at the same moment by one statement. No query waits for others to
+ * come: an idle server runs those that it has read from the network at once, a busy one whatever waits when a statement has
+ * ended. One statement runs at a time, so that as many as possible share the next one, and another beside it only while it is
+ * slow. A statement begins after the queries that it answers, so each sees everything that was committed before it was asked.
  *
  * `runAll` returns one result for each query, in their order. If it fails, each query runs alone: one that the database
  * refuses must not fail its neighbours. `onGathered` is called with the number of queries of every statement, for metrics.
@@ -29,15 +32,34 @@ export function gatherQueries<Query, Result>(
 ): (query: Query) => Promise<Result> {
   const waiting: WaitingQuery<Query, Result>[] = []
   let running = 0
+  let runningFast = 0
+  let isScheduled = false
 
-  function startNext(): void {
-    while (running < runningMax && waiting.length > 0) {
-      running += 1
-      void runForNoClient(() => run(takeWaiting())).finally(() => {
-        running -= 1
-        startNext()
-      })
+  /** Starts the next statement when all calls that have arrived by now have put their queries. */
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      if (runningFast === 0 && running < runningMax) start()
+    })
+  }
+
+  function start(): void {
+    running += 1
+    runningFast += 1
+    let isFast = true
+    const stopBeingFast = () => {
+      if (isFast) runningFast -= 1
+      isFast = false
+      schedule()
     }
+    const timer = setTimeout(stopBeingFast, slowMilliseconds)
+    void runForNoClient(() => run(takeWaiting())).finally(() => {
+      clearTimeout(timer)
+      running -= 1
+      stopBeingFast()
+    })
   }
 
   /** Takes the next queries. Those whose client has disconnected are not run. */
@@ -73,6 +95,6 @@ export function gatherQueries<Query, Result>(
   return (query) =>
     new Promise((resolve, reject) => {
       waiting.push({ query, caller: currentClient(), trace: currentTrace(), resolve, reject })
-      startNext()
+      schedule()
     })
 }
