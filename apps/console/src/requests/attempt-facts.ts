@@ -5,6 +5,9 @@ import { statusTone } from './call-list.ts'
 import { formatDuration } from './format-duration.ts'
 import { operationWords, statusWords } from './operation-words.ts'
 
+/** An operation of another interface has its name behind the id, and no page here. */
+const IS_DOCUMENTED = /^\w+$/
+
 /** What the call was, what it was answered, when, and under which id. */
 export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
   const { method, path, status, milliseconds, replayed, signatureVerified, operation } = attempt
@@ -12,7 +15,9 @@ export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
   const words = operationWords(method, path)
   const took = milliseconds === undefined ? '' : ` · ${formatDuration(milliseconds)}`
   const title =
-    operation === undefined ? html`${words}` : html`<a href="${`/docs/api/${operation}`}">${words}</a>`
+    operation === undefined || !IS_DOCUMENTED.test(operation)
+      ? html`${words}${operation === undefined ? undefined : html` <span class="muted">${operation}</span>`}`
+      : html`<a href="${`/docs/api/${operation}`}">${words}</a>`
   return html`<header class="call-head"><h2>${title}</h2><p class="call-status">${pill(String(status), statusTone(status))} ${statusWords(status)}<span class="muted"> · ${formatDate(time)}, ${formatSecond(time)}${took}</span></p><p class="call-path"><code><span class="verb">${method}</span> ${breakable(path)}</code></p><p class="call-id"><span class="muted">X-Request-ID</span> ${copyable(requestId)}</p>${
     replayed
       ? note('plain', 'The same request again: it got its first answer, and nothing was done twice.')

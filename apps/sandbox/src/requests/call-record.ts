@@ -51,7 +51,7 @@ export function toCallRecord(call: AnsweredCall, nowMilliseconds: number): CallR
     details: {
       at: checkContext?.nowMilliseconds ?? nowMilliseconds,
       ...(checkContext === undefined ? {} : { milliseconds: nowMilliseconds - checkContext.nowMilliseconds }),
-      ...(operation === undefined ? {} : { operation: operation.id }),
+      ...(operation === undefined ? {} : { operation: nameOf(operation) }),
       ...(refusedBy === undefined ? {} : { refusedBy }),
       isSignatureVerified: isVerified,
       isReplayed: answer.headers['Idempotent-Replayed'] === 'true',
@@ -67,6 +67,10 @@ export function toCallRecord(call: AnsweredCall, nowMilliseconds: number): CallR
     },
   }
 }
+
+/** The operation by its id, and by its interface where that is another one than the documents here are about. */
+const nameOf = ({ id, headers }: Operation): string =>
+  headers.definitions === undefined ? id : `${id} (Berlin Group interface)`
 
 /** Masks a personal number in an X-Request-ID: calls are stored and looked up under the masked id. */
 export function maskRequestId(requestId: string): string {

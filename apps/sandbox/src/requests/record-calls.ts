@@ -97,7 +97,9 @@ export function recordCalls(setup: RecorderSetup): CallRecorder {
   return { observe, settle: () => log.settle() }
 }
 
-function certificateOf({ request: { headers } }: AnsweredCall): string | undefined {
+/** The certificate that names the TPP: that of the seal or, where the connection says who calls, that of the connection. */
+function certificateOf({ request: { headers }, checkContext }: AnsweredCall): string | undefined {
+  if (!headers.has('tpp-signature-certificate')) return checkContext?.certificate?.x509.raw.toString('base64')
   const [certificate, second] = headers.get('tpp-signature-certificate') ?? []
   return second === undefined ? certificate : undefined
 }
