@@ -34,7 +34,12 @@ interface SendOptions {
   /** PEM of the authority that issued the server's certificate, if this machine does not trust it already. */
   readonly ca?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** The client certificate of the connection, where the bank asks for one. */
+  readonly qwac?: ClientCertificate | undefined
 }
+
+/** A TLS client certificate (QWAC) and its key, in PEM. */
+export type ClientCertificate = { certificate: string; key: string }
 
 /** Sends a request and reads the answer. It uses node:https because `fetch` accepts no certificate authority of one's own. */
 export async function sendRequest(sent: SentRequest, options: SendOptions = {}): Promise<TppAnswer> {
@@ -55,13 +60,17 @@ export async function sendRequest(sent: SentRequest, options: SendOptions = {}):
   return { status: message.statusCode ?? 0, headers, text, json, bytes, sent }
 }
 
-function receive(sent: SentRequest, { ca, signal }: SendOptions): Promise<IncomingMessage> {
+function receive(sent: SentRequest, { ca, signal, qwac }: SendOptions): Promise<IncomingMessage> {
   const { method, url, headers, body } = sent
   const options = { method, headers, timeout: answerSecondsMax * 1000, ...(signal ? { signal } : {}) }
+  const tls = {
+    ...(ca === undefined ? {} : { ca }),
+    ...(qwac === undefined ? {} : { cert: qwac.certificate, key: qwac.key }),
+  }
   return new Promise((resolve, reject) => {
     const outgoing =
       url.protocol === 'https:'
-        ? requestHttps(url, ca === undefined ? options : { ...options, ca }, resolve)
+        ? requestHttps(url, { ...options, ...tls }, resolve)
         : requestHttp(url, options, resolve)
     outgoing.on('error', reject)
     outgoing.on('timeout', () => {

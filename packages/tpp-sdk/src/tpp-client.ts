@@ -4,7 +4,7 @@ import { signRequest } from '@havn/http-signature'
 import type { Destination } from './connection-failure.ts'
 import { readCredentials, readOrigin } from './credentials.ts'
 import { sendRequest } from './send-request.ts'
-import type { SentRequest, TppAnswer } from './send-request.ts'
+import type { ClientCertificate, SentRequest, TppAnswer } from './send-request.ts'
 
 /** What a client needs to call a bank as one TPP. */
 export type TppClientOptions = {
@@ -16,6 +16,8 @@ export type TppClientOptions = {
   certificate: X509Certificate | string
   /** PEM of the authority that issued the server's certificate, if this machine does not trust it already. */
   ca?: string
+  /** The TLS client certificate, where the bank wants one on each connection. */
+  qwac?: ClientCertificate
   /** Sends a request; the default uses node:https. */
   send?: (request: SentRequest, signal?: AbortSignal) => Promise<TppAnswer>
 }
@@ -68,7 +70,7 @@ export interface Transport {
 }
 
 export function createTransport(options: TppClientOptions): Transport {
-  const { ca, send = (request, signal) => sendRequest(request, { ca, signal }) } = options
+  const { ca, qwac, send = (request, signal) => sendRequest(request, { ca, signal, qwac }) } = options
   const base = readOrigin(options.baseUrl)
   const { key, certificate } = readCredentials(options)
   const sign = ({ method, path, headers = {}, body }: TppCall): SentRequest => {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createTppClient } from '@havn/tpp-sdk'
 import type { TppClient } from '@havn/tpp-sdk'
 import { readAuthorities } from './authorities.ts'
@@ -13,13 +14,26 @@ export function openClient(state: StatePaths, options: ClientOptions): TppClient
   const tpp = readTpp(state, options.tpp)
   const baseUrl = options.url ?? `https://localhost:${readDevFile(state)?.httpsPort ?? 8443}`
   const ca = readAuthorities(state, options)
-  const client = createTppClient({ baseUrl, ...tpp, ...(ca === undefined ? {} : { ca }) })
+  const qwac = options.url === undefined ? undefined : readQwac(state, options.tpp)
+  const client = createTppClient({
+    baseUrl,
+    ...tpp,
+    ...(ca === undefined ? {} : { ca }),
+    ...(qwac === undefined ? {} : { qwac }),
+  })
   return {
     call: (call) =>
       client.call(call).catch((problem: unknown) => {
         throw new Error(explainFailure(problem, baseUrl), { cause: problem })
       }),
   }
+}
+
+/** The TPP's client certificate: a server that was named may want one. */
+function readQwac(state: StatePaths, tpp: string): { certificate: string; key: string } | undefined {
+  const [certificate, key] = [state.tppQwac(tpp), state.tppQwacKey(tpp)]
+  if (!existsSync(certificate) || !existsSync(key)) return undefined
+  return { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }
 }
 
 function explainFailure(problem: unknown, baseUrl: string): string {

@@ -67,6 +67,7 @@ export {
   PAYMENT_OPERATIONS,
   PERIODIC_OPERATIONS,
 } from './payment-initiation/service-operations.ts'
+export { AuthorisationDecisionByLogin } from './sandbox/authorisation-decision.ts'
 export {
   AuthorisationListAnswer,
   ScaStatusAnswer,
