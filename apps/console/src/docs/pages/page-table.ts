@@ -58,7 +58,8 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/guides/signed-answers.md' },
     { file: 'docs/ci.md', name: 'Testing in CI' },
     { file: 'examples/README.md', id: 'languages', name: 'Other languages' },
-    { file: 'docs/guides/from-another-bank.md', name: 'From Berlin Group or another bank' },
+    { file: 'docs/guides/from-berlin-group.md', name: 'From Berlin Group to Havn' },
+    { file: 'docs/guides/from-another-bank.md', name: 'From another bank' },
     { file: 'docs/guides/going-to-production.md' },
   ],
   Errors: [
@@ -81,6 +82,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   'For banks': [
     { file: 'docs/for-banks.md', name: 'Overview' },
     { file: 'docs/obligations.md' },
+    { file: 'docs/guides/bank-outside-norway.md' },
     { file: 'docs/core-bank.md', name: 'Connecting your core bank' },
     { file: 'docs/core-bank-http.md' },
     { file: 'docs/core-bank-check.md', name: 'Checking a core bank' },
