@@ -68,7 +68,7 @@ describe('an ending says what became of what was approved', { skip: skipWithoutC
   test('instant, too little money: Approve is not the main button, and the ending says that nothing was taken', async () => {
     const { page, path, link } = await openInstant('400000.00')
     assert.match(await shownOn(page), /Det er ikke nok penger på kontoen/)
-    assert.equal(await page.locator('button.primary').getAttribute('value'), 'refuse')
+    assert.equal(await page.locator('button.primary').count(), 0)
     await press(page, 'approve')
     assert.equal(await heading(page), 'Betalingen ble ikke gjennomført')
     assert.equal(await page.locator('.sign.warn').count(), 1)
@@ -78,7 +78,7 @@ describe('an ending says what became of what was approved', { skip: skipWithoutC
       /Det var ikke nok penger på kontoen\.\s+Ingenting er trukket fra kontoen din\.[^]*400 000,00 kr/,
     )
     assert.equal(await payer.statusOf(path), 'RJCT')
-    assert.equal(await departureOf(page), '20')
+    assert.equal(await departureOf(page), undefined)
     await page.goto(link)
     assert.equal(await heading(page), 'Betalingen ble ikke gjennomført', 'whenever the link is opened again')
     await goBack(page)
