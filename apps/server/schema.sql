@@ -2900,7 +2900,7 @@ ALTER TABLE ONLY sca.evidence_default
     ADD CONSTRAINT evidence_default_pkey PRIMARY KEY (bank_id, authorisation_id, attempt);
 
 ALTER TABLE sca.evidence
-    ADD CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text, 'payees'::text]))) NOT VALID;
+    ADD CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text, 'payees'::text, 'access'::text]))) NOT VALID;
 
 ALTER TABLE ONLY sca.known_identity
     ADD CONSTRAINT known_identity_pkey PRIMARY KEY (bank_id, person_id);

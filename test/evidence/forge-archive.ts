@@ -8,6 +8,8 @@ export interface EvidenceDocument {
   approvals: {
     shown: string
     payees?: string
+    access?: string
+    consentId?: string
     proof: { idToken: string; acr: string }
     rows: { kind: string; block: number; index: number; fields: string }[]
   }[]
@@ -75,14 +77,23 @@ const sha256 = (...parts: readonly (Buffer | string)[]) => {
   return hash.digest()
 }
 
-const CODES: Readonly<Record<string, number>> = { payment: 1, authorisation: 2, login: 6 }
+/** The code of a kind, and which of its fields are its id and its number. */
+const KINDS: Readonly<Record<string, readonly [code: number, id: number, sequence: number]>> = {
+  payment: [1, 1, 2],
+  authorisation: [2, 1, 2],
+  consent: [3, 1, 4],
+  login: [6, 0, 1],
+  'requested consent': [7, 1, 2],
+}
 
 /** Writes the chain of a document anew, so that it fits its changed rows, and seals its heads again with the times they had. */
 export function rewriteChain({ bank, approvals, blocks, heads }: EvidenceDocument, sealKey: KeyLike): void {
   for (const { kind, block, index, fields } of approvals.flatMap(({ rows }) => rows)) {
-    const [id = '', sequence] = (JSON.parse(fields) as string[]).slice(kind === 'login' ? 0 : 1)
+    const [code, idAt, sequenceAt] = KINDS[kind] ?? [0, 0, 0]
+    const values = JSON.parse(fields) as string[]
+    const [id = '', sequence] = [values[idAt], values[sequenceAt]]
     const entry = Buffer.alloc(21)
-    entry.writeUInt8(CODES[kind] ?? 0)
+    entry.writeUInt8(code)
     entry.write(id.replaceAll('-', ''), 1, 'hex')
     entry.writeInt32BE(Number(sequence), 17)
     const rows = blocks.find(({ number }) => number === block)?.rows

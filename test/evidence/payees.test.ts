@@ -7,7 +7,8 @@ import { backAtTpp, press } from '../browser/support/psu.ts'
 import * as oidc from '../oidc/support/oidc-scene.ts'
 import { NCBCT_TARGET, ncbctBody, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { chain, type EvidenceScene, openEvidenceScene } from './evidence-scene.ts'
+import { type EvidenceScene, openEvidenceScene } from './evidence-scene.ts'
+import { chain } from './evidence-tools.ts'
 import { type EvidenceDocument, reseal } from './forge-archive.ts'
 
 describe('evidence of a payment to a payee with another name', { skip: skipWithoutChromium }, () => {

@@ -24,8 +24,8 @@ export interface LoginProvider {
   /** The same options as JSON, for a file. */
   readonly json: object
   readonly network: FaultyProxy
-  /** Starts the process; the bank's address must be known by then. */
-  start(bankUrl: string, settings?: ProviderSettings): Promise<void>
+  /** Starts the process; the bank's addresses must be known by then. */
+  start(bankUrl: string | readonly string[], settings?: ProviderSettings): Promise<void>
   stop(): Promise<void>
   /** Its next start has another signing key. */
   forgetKey(): void
@@ -86,7 +86,7 @@ export async function prepareLoginProvider({ encrypts = false, change = {} } = {
         clientKeys: [signingKey, decryptionKey].flatMap((key) =>
           key === undefined ? [] : [publicPartOf(key)],
         ),
-        redirectUris: [`${bankUrl}/sca/callback`],
+        redirectUris: [bankUrl].flat().map((url) => `${url}/sca/callback`),
         people: PEOPLE,
         nationalIdClaim: 'pid',
         acr: [HIGH, SUBSTANTIAL],

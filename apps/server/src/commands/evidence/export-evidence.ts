@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { failure, type Result, success } from '@havn/contract'
+import { listConsentApprovals } from '../../domain/consents/index.ts'
 import { findTppOfPayment, readPaymentRecord } from '../../domain/payments/index.ts'
 import type { ApprovedSubjects } from '../../domain/sca/index.ts'
 import { contextOf, insertAct, parseReason } from '../../operations/back-office/index.ts'
@@ -12,6 +13,7 @@ import { readSealOf } from './read-seal.ts'
 
 interface ExportRequest {
   readonly payment: string | undefined
+  readonly consent: string | undefined
   readonly from: string | undefined
   readonly to: string | undefined
   readonly out: string
@@ -72,28 +74,37 @@ const NEXT =
 
 interface AskedApprovals {
   readonly paymentId: string | undefined
-  /** By the real clock; undefined if a payment was named. */
+  readonly consentId: string | undefined
+  /** By the real clock; undefined if a payment or consent was named. */
   readonly period: { readonly from: Temporal.Instant; readonly before: Temporal.Instant } | undefined
   readonly reason: string | undefined
 }
 
-function parseRequest({ payment, from, to, reason: given }: ExportRequest): Result<AskedApprovals> {
+function parseRequest({ payment, consent, from, to, reason: given }: ExportRequest): Result<AskedApprovals> {
   const reason = given === undefined ? undefined : parseReason(given)
   if (reason?.ok === false)
     return failure('expected --reason with 5 to 300 characters, and no eleven digits in a row')
+  const named = payment ?? consent
+  if (named !== undefined && (!isId(named) || (from ?? to) !== undefined))
+    return failure(
+      `expected the id of a payment with --payment or of a consent with --consent, and no times; got ${JSON.stringify(named)}`,
+    )
+  const none = { paymentId: undefined, consentId: undefined, period: undefined }
+  if (payment !== undefined) return success({ ...none, paymentId: payment, reason: reason?.value })
+  if (consent !== undefined)
+    return success({ ...none, consentId: consent, reason: withReason(`consent ${consent}`, reason?.value) })
   const [since, before] = [toInstant(from), toInstant(to)]
-  if (payment !== undefined)
-    return isId(payment) && to === undefined
-      ? success({ paymentId: payment, period: undefined, reason: reason?.value })
-      : failure(`expected the id of a payment with --payment, and no times; got ${JSON.stringify(payment)}`)
   if (since === undefined || before === undefined || Temporal.Instant.compare(since, before) >= 0)
     return failure(
-      'expected --payment ID, or --from and --to as times with a zone such as 2026-11-17T00:00:00+01:00, in this order',
+      'expected --payment ID, --consent ID, or --from and --to as times with a zone such as 2026-11-17T00:00:00+01:00, in this order',
     )
-  // Who reads the audit chain learns which approvals left the bank.
-  const period = `${since.toString()} to ${before.toString()}${reason === undefined ? '' : `: ${reason.value}`}`
-  return success({ paymentId: undefined, period: { from: since, before }, reason: period.slice(0, 300) })
+  const period = `${since.toString()} to ${before.toString()}`
+  return success({ ...none, period: { from: since, before }, reason: withReason(period, reason?.value) })
 }
+
+/** Who reads the audit chain learns which approvals left the bank. */
+const withReason = (exported: string, reason: string | undefined) =>
+  `${exported}${reason === undefined ? '' : `: ${reason}`}`.slice(0, 300)
 
 function toInstant(text = ''): Temporal.Instant | undefined {
   try {
@@ -103,13 +114,19 @@ function toInstant(text = ''): Temporal.Instant | undefined {
   }
 }
 
-/** What was asked for: a payment with the basket that it was perhaps approved in, or everything within a time. */
+/** What was asked for: a payment with the basket that it was perhaps approved in, a consent, or everything within a time. */
 async function findApproved(
   queries: Queries,
   bankId: string,
-  { paymentId, period }: AskedApprovals,
+  { paymentId, consentId, period }: AskedApprovals,
 ): Promise<Result<ApprovedSubjects>> {
   if (period !== undefined) return success(period)
+  if (consentId !== undefined) {
+    const authorisationIds = await listConsentApprovals(queries, bankId, consentId)
+    return authorisationIds === undefined
+      ? failure(`this bank has no consent ${consentId}: expected the id of one of its consents`)
+      : success({ authorisationIds })
+  }
   const key = { bankId, paymentId: paymentId ?? '' }
   const tppId = await findTppOfPayment(queries, key)
   const payment = tppId === undefined ? undefined : await readPaymentRecord(queries, { ...key, tppId })

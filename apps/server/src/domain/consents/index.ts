@@ -1,4 +1,5 @@
 export { type FindKnownPsu, gatherKnownPsuQueries } from './consents.store.ts'
+export { findChosenConsentId, listConsentApprovals } from './consent-approvals.store.ts'
 export { createConsentPurpose } from './consent-purpose.ts'
 export {
   ACCESS_BY_PSU,

@@ -65,7 +65,7 @@ export {
   listApprovedLogins,
 } from './evidence/approved-logins.store.ts'
 export { type Evidence, openEvidence, openText, sealText } from './evidence/evidence.ts'
-export { PAYEES_ATTEMPT } from './evidence/payee-evidence.ts'
+export { RECORD_ATTEMPTS } from './evidence/approval-record.ts'
 export { listEvidence } from './evidence/find-evidence.store.ts'
 export { formatEvidence } from './evidence/format-evidence.ts'
 export { type VerifiedEvidence, verifyEvidence, type VerifySignature } from './evidence/verify-evidence.ts'

@@ -42,10 +42,11 @@ export async function exportEvidence(
   for (const login of logins) {
     const read = await readApproval(queries, keys, login)
     if (!read.ok) return read
-    approvals.push(read.value)
+    if (read.value !== undefined) approvals.push(read.value)
   }
   const [earliest] = logins.map(({ authenticatedAt }) => authenticatedAt.toISOString()).toSorted()
-  if (earliest === undefined) return success({ bytes: Buffer.alloc(0), approvals: 0 })
+  if (earliest === undefined || approvals.length === 0)
+    return success({ bytes: Buffer.alloc(0), approvals: 0 })
   const rows = approvals.flatMap((approval) => approval.rows)
   const proof = await proveRows(queries, bank.id, { rows, since: Temporal.Instant.from(earliest) })
   if (!proof.ok) return proof
@@ -80,6 +81,10 @@ async function sealedHeads(
   }))
 }
 
+const FORMAT = 'havn evidence 1'
+/** Programs from before consents were exported refuse it by its name. */
+const FORMAT_WITH_CONSENTS = 'havn evidence 2'
+
 function toDocument(
   { bank, now }: EvidenceSetup,
   approvals: readonly ProvenApproval[],
@@ -88,7 +93,7 @@ function toDocument(
 ): object {
   const toRow = (row: ChainedRow) => ({ kind: row.kind, ...positions.get(row), fields: row.fields })
   return {
-    format: 'havn evidence 1',
+    format: approvals.some(({ consentId }) => consentId !== undefined) ? FORMAT_WITH_CONSENTS : FORMAT,
     bank,
     exportedAt: now.toString({ fractionalSecondDigits: 3 }),
     approvals: approvals.map(({ rows, ...approval }) => ({ ...approval, rows: rows.map(toRow) })),

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// Verifies an archive of `havn evidence export`: who approved a payment, over what, and when.
+// Verifies an archive of `havn evidence export`: who approved a payment, over what, and when; and who let which
+// TPP see which accounts, with which rights and until when.
 //
-//   node verify-evidence.mjs ARCHIVE.tar.gz --seal BANK.pem [--payment ID] [--heads FILE]
+//   node verify-evidence.mjs ARCHIVE.tar.gz --seal BANK.pem [--payment ID | --consent ID] [--heads FILE]
 //
 // --seal     the certificate of the bank's seal, which you got from the bank or its issuer, not out of the archive.
 //            It may hold several certificates: heads of the chain may have been sealed with an earlier one.
-// --payment  the payment that must be in the archive; without it, all that are there are verified.
+// --payment  the payment, or with --consent the consent, that must be in the archive; without it, all that are there are printed.
 // --heads    lines of `havn audit export` that were kept where the bank could not change them.
 //
 // It is one file for plain Node (20 or later), uses no package and no network, and can be read in half an hour.
@@ -20,6 +21,8 @@
 //    nonce is an HMAC over the hash of what was shown, whose key is here, so no other amount or payee has this nonce.
 // 4. By the chain too, for payments whose payees were verified: what the bank had found, when it had asked, in which words
 //    its page said so, and that the person ticked a box to pay a payee with another name.
+// 5. By the chain too, for consents: which accounts, rights and dates the page showed, which accounts the person ticked, and that
+//    the bank gave the TPP exactly these. The login comes before that page: the nonce of point 3 covers TPP and consent alone.
 // What rests on the bank's word: that its page showed this text, that the person pressed the button after the login, all
 // clock times but the provider's, and that the keys of the provider in here are the provider's (compare the thumbprint).
 // If the login was by a form of the bank's own, point 3 is missing. On a device of the person's own (decoupled), the request
@@ -90,7 +93,11 @@ function readEvidence(files, trusted) {
   requireSeal(certificate, { trusted, time: evidence.exportedAt, what: 'the archive' })
   const isSigned = verify('sha256', files.get('evidence.json'), certificate.publicKey, signature)
   check(isSigned, 'seal-signature', 'evidence.json is not what the seal signed: it was changed')
-  check(evidence.format === 'havn evidence 1', 'format', `unknown format ${evidence.format}`)
+  check(
+    ['havn evidence 1', 'havn evidence 2'].includes(evidence.format),
+    'format',
+    `unknown format ${evidence.format}`,
+  )
   return evidence
 }
 
@@ -131,52 +138,103 @@ function verifyHead(bank, { number, head, sealedAt, signature, certificate: der 
 
 // 4. The rows: the history of an approval is in the chain as it is written here, and belongs together.
 
-const KINDS = { payment: 1, authorisation: 2, 'signing basket': 4, login: 6 }
-
-/** An entry of a block is the kind, id and number of a row, and the hash of its fields. A login belongs to no TPP. */
-function verifyRow({ kind, block, index, fields }, byNumber) {
-  const [id, sequence] = JSON.parse(fields).slice(kind === 'login' ? 0 : 1)
-  const entry = Buffer.alloc(21)
-  entry.writeUInt8(KINDS[kind], 0)
-  entry.write(id.replaceAll('-', ''), 1, 'hex')
-  entry.writeInt32BE(Number(sequence), 17)
-  const hash = sha256(Buffer.concat([entry, sha256(fields)])).toString('hex')
-  const isChained = byNumber.get(block)?.rows?.[index] === hash
-  check(isChained, 'row-not-in-chain', `${kind} ${id} is not in block ${block} as it is written here`)
-  return JSON.parse(fields)
+/** An entry of a block is the code of the kind, the id and the number of a row, and the hash of its fields, which have id and number here. */
+const KINDS = {
+  payment: [1, 1, 2],
+  authorisation: [2, 1, 2],
+  consent: [3, 1, 4],
+  'signing basket': [4, 1, 2],
+  login: [6, 0, 1],
+  'requested consent': [7, 1, 2],
 }
 
-function readApproval({ rows, shown }, byNumber) {
+function verifyRow({ kind, block, index, fields }, byNumber) {
+  const [code, idAt, numberAt] = KINDS[kind]
+  const values = JSON.parse(fields)
+  const entry = Buffer.alloc(21)
+  entry.writeUInt8(code, 0)
+  entry.write(values[idAt].replaceAll('-', ''), 1, 'hex')
+  entry.writeInt32BE(Number(values[numberAt]), 17)
+  const hash = sha256(Buffer.concat([entry, sha256(fields)])).toString('hex')
+  const isChained = byNumber.get(block)?.rows?.[index] === hash
+  check(
+    isChained,
+    'row-not-in-chain',
+    `${kind} ${values[idAt]} is not in block ${block} as it is written here`,
+  )
+  return values
+}
+
+/** The rows that say what was decided. A consent that was chosen at the bank is that of its authorisation. */
+const DECIDED = {
+  payment: ([tpp, id, , why, , , who, , , written]) => ({ tpp, id, why, who, written }),
+  'signing basket': ([tpp, id, , why, , , who, , , written]) => ({ tpp, id, why, who, written }),
+  consent: ([tpp, , , , , cause, accountIds, grantedAt, who, id, , , written]) => {
+    const accounts = accountIds.slice(1, -1).split(',').filter(Boolean)
+    return {
+      tpp,
+      id,
+      why: cause === 'granted' ? 'approved' : cause,
+      who,
+      written,
+      accounts,
+      grantedAt,
+      by: id,
+    }
+  },
+  'requested consent': ([tpp, , , id, status, accounts, who, by, , , written]) => ({
+    ...{ tpp, id, why: status === 'valid' ? 'approved' : status, who, written, by },
+    accounts: JSON.parse(accounts).map(textOfAccount),
+  }),
+}
+const textOfAccount = ({ accountId, seesBalances, seesTransactions, seesOwnerName }) =>
+  [accountId, seesBalances, seesTransactions, seesOwnerName].join()
+
+const CONSENTS = {
+  consent: 'consent',
+  'account-access': 'requested consent',
+  'funds-access': 'requested consent',
+}
+
+function readApproval({ rows, shown, consentId }, byNumber) {
   const of = (kind) => rows.filter((row) => row.kind === kind).map((row) => verifyRow(row, byNumber))
   const logins = of('login')
-  const [authorisationId, attempt, kind, personId, shownHash, loggedInAt] = logins.find(
-    ([, number]) => number >= 0,
-  )
+  const login = logins.find(([, number]) => number >= 0)
+  check(login, 'login-missing', 'the history has an approval, and no login before it')
+  const [authorisationId, attempt, kind, personId, shownHash, loggedInAt] = login
   const record = logins.find(([, number]) => number < 0)
   const [[, approvedId, , cause, , approvedAt, transaction]] = of('authorisation')
-  const decided = [
-    ...of('payment').map(([tpp, id, , why, , , who, , , written]) => ({ tpp, id, why, who, written })),
-    ...of('signing basket').map(([tpp, id, , why, , who, , , written]) => ({ tpp, id, why, who, written })),
-  ]
   const [purpose, subject, tppId, tppName, summaries] = JSON.parse(shown)
+  const isConsent = purpose in CONSENTS
+  const kinds = isConsent ? [CONSENTS[purpose]] : ['payment', 'signing basket']
+  const decided = kinds.flatMap((one) => of(one).map(DECIDED[one]))
+  const other = isConsent ? 'other-consent' : 'other-payment'
   check(
     sha256(shown).toString('hex') === shownHash,
     'shown-changed',
     'the chain has the hash of another text',
   )
-  check(approvedId === authorisationId, 'other-payment', 'the login is that of another authorisation')
+  check(approvedId === authorisationId, other, 'the login is that of another authorisation')
   const isSubject = decided.some(({ id }) => id === subject)
-  check(isSubject, 'other-payment', `what was shown is about ${subject}, and the history is not`)
-  for (const { tpp, id, why, who, written } of [{ ...decided[0], why: cause }, ...decided]) {
+  check(isSubject, other, `what was shown is about ${subject}, and the history is not`)
+  for (const { tpp, id, why, who, written, by } of [{ ...decided[0], why: cause }, ...decided]) {
     check(why.startsWith('approved'), 'not-approved', `the history of ${id} has “${why}”`)
     check(who === personId, 'other-person', `${id} was approved by another person than the one who logged in`)
-    check(tpp === tppId && written === transaction, 'other-payment', `${id} was approved at another time`)
+    check(
+      tpp === tppId && written === transaction,
+      other,
+      `${id} was approved at another time, or for another`,
+    )
+    check(!isConsent || by === authorisationId, other, `${id} was given by another authorisation`)
   }
   check(BigInt(loggedInAt) <= BigInt(approvedAt), 'other-time', 'it was approved before the login')
+  const isNamed = purpose === 'consent' || !isConsent || consentId === subject
+  check(isNamed, other, `what was shown is about ${subject}, and not ${consentId}`)
   const payments = of('payment').map(([, id]) => id)
   const facts = { authorisationId, attempt, kind, personId, shownHash, loggedInAt: timeOf(loggedInAt) }
-  const approved = { approvedAt: timeOf(approvedAt), transaction, record }
-  return { ...facts, ...approved, purpose, subject, payments, tppId, tppName, summaries }
+  const approved = { approvedAt: timeOf(approvedAt), transaction, record, consent: isConsent && decided[0] }
+  const blocks = [...new Set(rows.map(({ block }) => block))]
+  return { ...facts, ...approved, purpose, subject, payments, tppId, tppName, summaries, consentId, blocks }
 }
 
 const timeOf = (microseconds) => new Date(Number(BigInt(microseconds) / 1000n))
@@ -240,8 +298,8 @@ function verifyProvider(bank, { proof, nonceKey, decoupled }, approval) {
 
 // 6. What the person knew about the payees: what the bank had found, in which words it said so, and what the person did.
 
-function verifyPayees(payees, approval) {
-  const { record } = approval
+function verifyPayees(payees, { consent, ...approval }) {
+  const record = consent ? undefined : approval.record
   check(
     !payees === !record,
     'payees-missing',
@@ -253,7 +311,7 @@ function verifyPayees(payees, approval) {
   const [, summary, acceptance, shownAt, questions] = JSON.parse(payees)
   const parts = JSON.parse(summary)
   const [purpose, subject, , approver, , summaries] = parts
-  const [results, language] = parts.slice(parts.indexOf('payees') + 1)
+  const [results, language] = parts.slice(parts.indexOf('payees', 6) + 1)
   const isThis =
     kind === 'payees' && authorisationId === approval.authorisationId && transaction === approval.transaction
   const isSame =
@@ -288,11 +346,92 @@ function describeResult(result, question, { creditorName }) {
   return `payee    ${creditorName}: ${kind}${detail ? ` (${detail})` : ''}, ${asked}`
 }
 
+// 7. What the person saw and ticked when they gave access: it is in the chain, and the bank gave exactly this.
+
+function verifyAccess(access, { consent, record, ...approval }) {
+  const isRecorded = !access === !record && (access || approval.purpose === 'consent')
+  check(isRecorded, 'access-missing', 'what the page showed and its row in the history do not go together')
+  // Consents that were chosen at the bank before such records were kept: the chain has their accounts by the bank's keys.
+  const unrecorded = consent.accounts.map(
+    (id) => `account  ${id} (the core bank's key; no record of the page)`,
+  )
+  if (!record) return [...unrecorded, ...untilOf(approval.purpose, {}, consent)]
+  const [authorisationId, , kind, personId, hash, , , transaction] = record
+  check(sha256(access).toString('hex') === hash, 'access-changed', 'the chain has the hash of another text')
+  const [, summary, ticked] = JSON.parse(access)
+  const [purpose, subject, tppName, person, agreement, , ...parts] = JSON.parse(summary)
+  const offered = Array.isArray(parts[0]) ? parts[0] : []
+  // Chosen at the bank, a TPP asks for nothing in particular.
+  const asked = parts.includes('access')
+    ? parts[parts.indexOf('access') + 1]
+    : { kind: 'consent', accounts: [] }
+  const isRow = authorisationId === approval.authorisationId && transaction === approval.transaction
+  const areSame = ['purpose', 'subject', 'tppName', 'personId'].map((name) => approval[name])
+  const isPage = JSON.stringify(areSame) === JSON.stringify([purpose, subject, tppName, person])
+  const isThis = kind === 'access' && isRow && isPage && personId === approval.personId
+  check(isThis, 'access-other-approval', 'what the page showed belongs to another approval')
+  const areOffered = ticked.every((id) => offered.some(({ accountId }) => accountId === id))
+  const given = purpose === 'consent' ? ticked : givenOf(asked, ticked)
+  const isGiven = areOffered && given.toSorted().join(' ') === consent.accounts.toSorted().join(' ')
+  check(isGiven, 'access-other-accounts', 'the bank gave other accounts or rights than the person approved')
+  const accounts =
+    asked.accounts.length > 0 ? asked.accounts : offered.filter((one) => ticked.includes(one.accountId))
+  return [
+    ...accounts.map((one) => `account  ${one.number}, ${one.name}, ${one.currency}${rightsOf(asked, one)}`),
+    ...(accounts.length === 0 ? ['account  none: whatever the TPP saw before was taken away'] : []),
+    `rights   ${RIGHTS[asked.kind]}${asked.kind === 'bank-offered' && asked.withOwnerName ? ', and the name of the owner' : ''}`,
+    ...untilOf(purpose, asked, consent),
+    `party    ${agreement === null ? 'for themselves' : `under agreement ${agreement}`}`,
+  ]
+}
+
+/** The accounts of a consent that a TPP asked for. One for all accounts names none. */
+function givenOf({ kind, accounts, isRecurring, withOwnerName }, ticked) {
+  const all = { seesBalances: true, seesTransactions: true, seesOwnerName: withOwnerName }
+  if (kind === 'bank-offered') return ticked.map((accountId) => textOfAccount({ accountId, ...all }))
+  if (kind === 'available-accounts' || (kind === 'global' && isRecurring)) return []
+  return accounts.map(textOfAccount)
+}
+
+const RIGHTS = {
+  consent: 'the account, balances and transactions of each account that they ticked',
+  'bank-offered': 'the account, balances and transactions of each account that they ticked',
+  detailed: 'the account and what is said beside it',
+  global: 'all accounts, also later ones if recurring, with balances and transactions',
+  'available-accounts': 'the list of all accounts, with what is said beside them',
+  funds: 'the answer whether an amount is there',
+}
+/** What a TPP asked to see beside the account itself. */
+function rightsOf(asked, { seesBalances, seesTransactions, seesOwnerName }) {
+  if (asked.kind === 'funds') return ''
+  const texts = [
+    seesBalances && 'balances',
+    seesTransactions && 'transactions',
+    seesOwnerName && 'name of the owner',
+  ]
+  return texts
+    .filter(Boolean)
+    .map((text) => `, ${text}`)
+    .join('')
+}
+
+/** A consent that was chosen at the bank lasts for 180 days of 86,400 seconds. */
+function untilOf(purpose, { validUntil, isRecurring, frequencyPerDay }, { grantedAt }) {
+  if (purpose === 'consent')
+    return [`until    ${timeOf(BigInt(grantedAt) + 15_552_000_000_000n).toISOString()}`]
+  if (validUntil === undefined) return ['until    it is withdrawn']
+  const often = isRecurring
+    ? `at most ${frequencyPerDay} times a day without the person`
+    : 'once, on the day of the approval'
+  return [`until    ${validUntil}, ${often}`]
+}
+
 // What it prints, and what it is given.
 
-function describe({ purpose, subject, payments, personId, ...approval }, provider, payees) {
-  const what =
-    purpose === 'approve-basket' ? `signing basket ${subject} with ${payments}` : `payment ${subject}`
+function describe({ purpose, subject, payments, personId, ...approval }, provider, details) {
+  const consent = approval.consent && `consent ${approval.consentId}, ${purpose}`
+  const basket = purpose === 'approve-basket' && `signing basket ${subject} with ${payments}`
+  const what = consent || basket || `payment ${subject}`
   const shown = approval.summaries.map(
     ({ amount, currency, creditorName, creditorAccount, debtorAccount, executionDate = 'at once' }) =>
       `shown    ${amount} ${currency} to ${creditorName}, ${creditorAccount}, from ${debtorAccount}, ${executionDate}`,
@@ -304,7 +443,8 @@ function describe({ purpose, subject, payments, personId, ...approval }, provide
     ...provider,
     `for      ${approval.tppName} (${approval.tppId})`,
     ...shown,
-    ...payees,
+    ...details,
+    `chain    ${approval.blocks.length === 1 ? 'block' : 'blocks'} ${approval.blocks.join(', ')}`,
   ].join('\n  ')
 }
 
@@ -318,22 +458,24 @@ function readKept(path) {
 }
 
 function main() {
-  const options = { seal: { type: 'string' }, payment: { type: 'string' }, heads: { type: 'string' } }
+  const text = { type: 'string' }
+  const options = { seal: text, payment: text, consent: text, heads: text }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   check(positionals.length === 1 && values.seal, 'usage', 'expected ARCHIVE.tar.gz --seal BANK.pem')
   const trusted = certificatesOf(readFileSync(values.seal))
   const evidence = readEvidence(readArchive(positionals[0]), trusted)
   const byNumber = verifyChain(evidence, trusted, readKept(values.heads))
+  const { payment, consent } = values
   const texts = evidence.approvals.flatMap((one) => {
     const approval = readApproval(one, byNumber)
-    const text = describe(
-      approval,
-      verifyProvider(evidence.bank, one, approval),
-      verifyPayees(one.payees, approval),
-    )
-    return [undefined, approval.subject, ...approval.payments].includes(values.payment) ? [text] : []
+    const details = approval.consent ? verifyAccess(one.access, approval) : verifyPayees(one.payees, approval)
+    const described = describe(approval, verifyProvider(evidence.bank, one, approval), details)
+    const ids = approval.consent ? [approval.consentId] : [approval.subject, ...approval.payments]
+    const [asked, unasked] = approval.consent ? [consent, payment] : [payment, consent]
+    return !unasked && [undefined, ...ids].includes(asked) ? [described] : []
   })
-  check(texts.length > 0, 'payment-not-there', `the archive has no approval of ${values.payment}`)
+  const missing = consent === undefined ? 'payment-not-there' : 'consent-not-there'
+  check(texts.length > 0, missing, `the archive has no approval of ${consent ?? payment}`)
   const heads = evidence.heads.map(({ number, sealedAt }) => `block ${number} at ${sealedAt}`)
   console.log(texts.join('\n'))
   console.log(`VERIFIED ${texts.length} of bank ${evidence.bank.name}. Chain sealed: ${heads.join(', ')}`)

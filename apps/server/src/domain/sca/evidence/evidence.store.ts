@@ -14,10 +14,11 @@ export async function findLastEvidence(
   return row
 }
 
-/** Inserts what a PSU knew about payees when they approved, with the next statement of the transaction. */
-export function insertPayeeEvidence(
+/** Inserts what a PSU knew when they approved, with the next statement of the transaction. */
+export function insertApprovalRecord(
   queries: TransactionQueries,
   row: EvidencePlace & {
+    readonly kind: 'payees' | 'access'
     readonly personId: string
     readonly summaryHash: Buffer
     readonly at: string
@@ -26,6 +27,6 @@ export function insertPayeeEvidence(
 ): void {
   queries.defer(sql`
     insert into sca.evidence (bank_id, authorisation_id, attempt, kind, person_id, summary_hash, authenticated_at, sealed)
-    values (${row.bankId}, ${row.authorisationId}, ${row.attempt}, 'payees', ${row.personId}, ${row.summaryHash}, ${row.at},
+    values (${row.bankId}, ${row.authorisationId}, ${row.attempt}, ${row.kind}, ${row.personId}, ${row.summaryHash}, ${row.at},
       ${row.sealed})`)
 }

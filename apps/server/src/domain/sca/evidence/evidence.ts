@@ -4,7 +4,7 @@ import { type BankKeys, type Key, keyIdBytes, type KeyRing } from '../../../plat
 
 /** What proves that a PSU authenticated for exactly what they were shown. */
 export interface Evidence {
-  readonly kind: (FormAuthentication | RedirectAuthentication)['kind'] | 'decoupled' | 'payees'
+  readonly kind: (FormAuthentication | RedirectAuthentication)['kind'] | 'decoupled' | 'payees' | 'access'
   /** The name of the authentication, as in logs. */
   readonly method: string
   /** Who authenticated, by the core bank's key for them; absent in records of the version before. */

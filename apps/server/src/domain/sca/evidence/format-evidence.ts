@@ -7,7 +7,7 @@ export function formatEvidence({ stored, evidence, findings }: VerifiedEvidence)
   const { authorisationId, attempt, authenticatedAt, approvedAt, status, personId } = stored
   const lines = [
     `Authorisation ${authorisationId}, attempt ${attempt}`,
-    `  ${stored.kind === 'payees' ? 'approved with ' : 'authenticated '} ${authenticatedAt.toISOString()} by person ${personId}`,
+    `  ${stored.attempt < 0 ? 'approved with ' : 'authenticated '} ${authenticatedAt.toISOString()} by person ${personId}`,
     `  by             ${evidence?.method ?? stored.kind}`,
     `  approved       ${approvedAt === undefined ? `no (status ${status})` : approvedAt.toISOString()}`,
     ...(evidence === undefined ? [] : shownLines(evidence)),
@@ -43,8 +43,18 @@ function payeesLines(shown: string): readonly string[] {
   ]
 }
 
+function accessLines(shown: string): readonly string[] {
+  const [, summary, chosen] = JSON.parse(shown) as readonly [string, string, readonly string[]]
+  const [purpose, , tppName, , , , ...parts] = JSON.parse(summary) as readonly unknown[]
+  return [
+    `  shown          ${String(purpose)}, for ${String(tppName)}, ticked ${chosen.join(', ') || 'nothing'}`,
+    ...parts.map((part) => `                 ${typeof part === 'string' ? part : JSON.stringify(part)}`),
+  ]
+}
+
 function shownLines({ kind, shown }: Pick<Evidence, 'kind' | 'shown'>): readonly string[] {
   if (kind === 'payees') return payeesLines(shown)
+  if (kind === 'access') return accessLines(shown)
   const [purpose, , tppId, tppName, payments] = JSON.parse(shown) as Shown
   return [
     `  shown          ${purpose}, for ${tppName} (${tppId})`,

@@ -1,13 +1,6 @@
-import { createHash } from 'node:crypto'
 import { csrfToken, isCsrfToken } from '../../../platform/web/csrf.ts'
-import type { TransactionQueries } from '../../../platform/database/database.ts'
-import type { BankKeys, KeyRing } from '../../../platform/shared/key-ring.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
 import type { PayeeAcceptance, ShownPayees } from '../steps/approval-summary.ts'
-import { type EvidencePlace, sealEvidence } from './evidence.ts'
-import { insertPayeeEvidence } from './evidence.store.ts'
-
-/** The number of the record about payees: logins have those from 0 on. */
-export const PAYEES_ATTEMPT = -1
 
 /** What a PSU knew about payees when they approved, and what they did. */
 export interface ApprovedPayees {
@@ -19,29 +12,15 @@ export interface ApprovedPayees {
   readonly shownAtMilliseconds: number | undefined
 }
 
-/** The text that a record has: whoever reads it needs nothing else. */
-function toText({ summary, payees, acceptance, shownAtMilliseconds }: ApprovedPayees): string {
+/** Returns the text of the record. */
+export function payeeRecordText({
+  summary,
+  payees,
+  acceptance,
+  shownAtMilliseconds,
+}: ApprovedPayees): string {
   const questions = payees.checks.map((check) => check?.question ?? null)
   return JSON.stringify(['payees', summary, acceptance, shownAtMilliseconds ?? null, questions])
-}
-
-/** Writes the record, in the transaction of the approval: the audit chain has both. */
-export function writePayeeEvidence(
-  queries: TransactionQueries,
-  keys: KeyRing,
-  approval: Omit<EvidencePlace, 'attempt'> & { readonly personId: string; readonly at: string },
-  approved: ApprovedPayees,
-): void {
-  const { bankId, authorisationId, personId, at } = approval
-  const shown = toText(approved)
-  const place = { bankId, authorisationId, attempt: PAYEES_ATTEMPT }
-  insertPayeeEvidence(queries, {
-    ...place,
-    personId,
-    at,
-    summaryHash: createHash('sha256').update(shown).digest(),
-    sealed: sealEvidence(keys, place, { kind: 'payees', method: 'the approval', personId, shown }),
-  })
 }
 
 interface ShownPage {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { ApprovalContext, ApprovalResult, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
-import { type ApprovedPayees, readShownAt, writePayeeEvidence } from '../evidence/payee-evidence.ts'
-import type { PaymentSummary } from '../views/views.ts'
+import { type ApprovalKnowledge, writeApprovalRecords } from '../evidence/approval-record.ts'
+import { readShownAt } from '../evidence/payee-evidence.ts'
 import {
   type ApprovalSummary,
   areAccepted,
@@ -65,7 +65,7 @@ export interface PostedApproval extends Omit<SubmittedApproval, 'shownAtMillisec
 /** What was read, and what the bank answered about it, right before the transaction of an approval. */
 export interface BankAnswers extends SummaryAnswers {
   /** What is approved, which the module compares with what it locks; undefined if there is nothing to approve any more. */
-  readonly payments: readonly PaymentSummary[] | undefined
+  readonly payments: SubjectToDecide['payments']
   readonly isAllowed: boolean
   readonly lacksFunds: boolean
 }
@@ -148,15 +148,18 @@ export async function approveLocked(
   if (!isAllowed) return endNotAllowed(setup, step)
   if (!areAccepted(answers.payees, acceptance)) return { outcome: { kind: 'unconfirmed' } }
   const { payees, access } = answers
-  const known = payees && { summary: summary.text, payees, acceptance, shownAtMilliseconds }
   const answer = {
     approvalsNeeded: approvals.needed,
     lacksFunds,
     chosen: [...new Set(chosen)],
-    known,
     access,
   }
-  return writeApproval(setup, step, { ...answer, payments: summary.payments })
+  const isAboutAccess = summary.accounts !== undefined || access !== undefined
+  const known = {
+    payees: payees && { summary: summary.text, payees, acceptance, shownAtMilliseconds },
+    access: isAboutAccess ? { summary: summary.text, chosen: answer.chosen } : undefined,
+  }
+  return writeApproval(setup, step, { ...answer, known, payments: summary.payments })
 }
 
 /** The outcome of an approval's transaction, and what to do when it is committed. */
@@ -185,7 +188,7 @@ async function writeApproval(
     known,
     ...answer
   }: Pick<ApprovalContext, 'approvalsNeeded' | 'lacksFunds' | 'chosen' | 'payments' | 'access'> & {
-    readonly known: ApprovedPayees | undefined
+    readonly known: ApprovalKnowledge
   },
 ): Promise<WrittenApproval> {
   const { queries, bankId, authorisation, bankTime: at } = step
@@ -225,12 +228,12 @@ async function writeApproval(
 async function writeEnd(
   { keys }: ScaSetup,
   step: StepContext,
-  { personId, known }: { readonly personId: string; readonly known: ApprovedPayees | undefined },
+  { personId, known }: { readonly personId: string; readonly known: ApprovalKnowledge },
 ): Promise<{ readonly psuId: string | undefined }> {
   const { queries, bankId, authorisation, at } = step
   const { authorisationId, approach } = authorisation
   takeStep(step, 'approved')
-  if (known !== undefined) writePayeeEvidence(queries, keys, { bankId, authorisationId, personId, at }, known)
+  writeApprovalRecords(queries, keys, { bankId, authorisationId, personId, at }, known)
   if (approach !== 'BANK')
     return { psuId: await writeTakenWithSession(step, { personId, authenticatedAt: step.bankTime }) }
   writeTaken(step)
