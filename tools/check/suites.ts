@@ -36,6 +36,7 @@ export const SUITES = {
     'test/overload',
     'test/isolation/two-tpps.test.ts',
     'test/berlin-group/harvesting',
+    'test/berlin-group/load',
   ],
   /** Plans of every statement, partitions, retention, and databases of earlier versions. */
   database: [

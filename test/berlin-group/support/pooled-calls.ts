@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { signRequest } from '@havn/http-signature'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { XS2A } from './stadt.ts'
 
 export interface PooledCall {
-  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly host?: string
   readonly target: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
+  /** Whose seal the call has; undefined for none. */
+  readonly seal?: Identity | undefined
 }
 
 export interface PooledAnswer {
@@ -22,8 +25,28 @@ export interface PooledAnswer {
 export function pooledCalls(bank: TestBank, qwac: Identity, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-  function send({ host = XS2A, target, body, method, headers = {} }: PooledCall): Promise<PooledAnswer> {
+  function send(call: PooledCall): Promise<PooledAnswer> {
+    const { host = XS2A, target, body, seal } = call
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const method = call.method ?? (bytes === undefined ? 'GET' : 'POST')
+    const plain = {
+      'X-Request-ID': randomUUID(),
+      ...(bytes === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...call.headers,
+    }
+    const dated =
+      seal === undefined ? plain : { Date: new Date(bank.clock.milliseconds()).toUTCString(), ...plain }
+    const signed =
+      seal === undefined
+        ? {}
+        : signRequest({
+            method,
+            target,
+            headers: dated,
+            ...(bytes === undefined ? {} : { body: bytes }),
+            key: seal.key,
+            certificate: seal.certificate,
+          })
     return new Promise((resolve, reject) => {
       const outgoing = httpsRequest(
         {
@@ -31,17 +54,16 @@ export function pooledCalls(bank: TestBank, qwac: Identity, connections: number)
           servername: host,
           port: bank.httpsPort,
           path: target,
-          method: method ?? (bytes === undefined ? 'GET' : 'POST'),
+          method,
           ca: bank.ca.pem,
           agent,
           cert: qwac.pem,
           key: qwac.keyPem,
           headers: {
+            ...dated,
+            ...signed,
             Host: host,
-            'X-Request-ID': randomUUID(),
-            ...(bytes === undefined ? {} : { 'Content-Type': 'application/json' }),
             'Content-Length': bytes?.length ?? 0,
-            ...headers,
           },
         },
         (incoming) => {
