@@ -1,4 +1,12 @@
-import { findOperation, headerDefinition, type Operation, OPERATIONS, operationsAt } from '@havn/contract'
+import {
+  findOperation,
+  headerDefinition,
+  type Operation,
+  OPERATIONS,
+  operationsAmong,
+  operationsAt,
+} from '@havn/contract'
+import { BERLIN_GROUP_OPERATIONS } from '@havn/contract/berlin-group'
 import { type Finding, passed, refused } from './finding.ts'
 import type { GivenRequest } from './given-request.ts'
 
@@ -9,6 +17,8 @@ export function checkPath({ method, target }: GivenRequest): {
 } {
   const operation = findOperation(method, target)
   if (operation !== undefined) return { operation, finding: passed('path') }
+  const ofStandard = operationsOfStandardAt(target).find((other) => other.method === method)
+  if (ofStandard !== undefined) return { operation: undefined, finding: refused('path', atOther(ofStandard)) }
   const methods = operationsAt(target).map((other) => other.method)
   const path = target.split('?', 1).join('')
   const text =
@@ -17,6 +27,12 @@ export function checkPath({ method, target }: GivenRequest): {
       : `There is no operation at ${path}.${describeNearest(path)}`
   return { operation: undefined, finding: refused('path', text) }
 }
+
+const operationsOfStandardAt = operationsAmong(Object.values<Operation>(BERLIN_GROUP_OPERATIONS))
+
+/** A bank may have the standard's interface too, where nothing has to be signed. */
+const atOther = ({ id }: Operation): string =>
+  `This is ${id} of the Berlin Group interface, which a bank has at an address of its own. There a QWAC on the connection is enough: docs/guides/from-berlin-group.md.`
 
 /** The paths that share the most segments with this one. */
 function describeNearest(path: string): string {

@@ -84,6 +84,10 @@ test('a wrong path, method, role and certificate are named', () => {
     /no operation at .*Near it are:\n {2}\/v1\/sandbox/s,
   )
   assert.match(
+    problemsOf(signed({ method: 'POST', target: '/v1/funds-confirmations' }))[0]?.text ?? '',
+    /confirmFunds of the Berlin Group interface/,
+  )
+  assert.match(
     problemsOf(signed({ method: 'DELETE', target: '/v1/sandbox/clock' }))[0]?.text ?? '',
     /no DELETE at this path: expected GET or PUT/,
   )
