@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { CoreBank, PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
-import { createLimitNames } from '../../apps/server/src/domain/payee-lookups/index.ts'
+import { createLimitNames, forgetLookups } from '../../apps/server/src/domain/payee-lookups/index.ts'
 import { createPayeeChecks, type PayeeChecks } from '../../apps/server/src/domain/payments/index.ts'
 import type { PaymentWithPayees } from '../../apps/server/src/domain/payments/payees/payee-checks.ts'
 import { type OpenLedger, openLedger } from '../core-bank/support/open-ledger.ts'
@@ -124,6 +124,12 @@ describe('what was found about payees', () => {
     assert.equal(await see(other, 0, 16), 10)
     nowMilliseconds += 3_601_000
     assert.equal(await see(person, 20, 40), 10)
+    const rows = async () =>
+      (await queryAsOwner(opened, 'select count(*)::int as rows from payee_lookups.shown_names'))[0]?.['rows']
+    await forgetLookups(opened.bankDatabase, { milliseconds: () => nowMilliseconds + 82_801_000 })
+    assert.equal(await rows(), 1, 'what was looked at in the last day is kept')
+    await forgetLookups(opened.bankDatabase, { milliseconds: () => nowMilliseconds + 86_401_000 })
+    assert.equal(await rows(), 0)
     const others = [{ result: MATCH }, undefined]
     assert.deepEqual(await limitNames()({ bankId: opened.bankId, personId: person }, others), others)
   })
@@ -252,6 +258,24 @@ describe('what was found about payees', () => {
       assert.deepEqual(await read(checks, payment), [])
     }
     assert.deepEqual(asked, [])
+  })
+
+  test('cost a payment in kroner no statement, at creation and on the page', async () => {
+    const never = () => assert.fail('the database was asked')
+    const checks = createPayeeChecks({
+      bankDatabase: new Proxy(opened.bankDatabase, { get: never }),
+      coreBank: { ...opened.ledger, verifyPayee: never },
+      keys,
+      clock: { milliseconds: () => nowMilliseconds },
+      currenciesOf: () => ['EUR'],
+      mayDecline: () => true,
+      limitNames: never,
+      onError: never,
+    })
+    const payment = paymentOf(3, 'NOK')
+    for (const isDeclined of [false, true]) checks.start(payment, { isDeclined })
+    assert.deepEqual(await checks.read(payment, 4_000, randomUUIDv7()), [])
+    await checks.stop()
   })
 
   test('of a payment with lines in euro and others are undefined for the others', async () => {

@@ -84,6 +84,8 @@ export interface VopQuestion {
   readonly qwac: Identity | undefined
   readonly agent?: Agent
   readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Takes the place of the path of a question. */
+  readonly target?: string
   /** Takes the place of the body of a question. */
   readonly body?: unknown
 }
@@ -98,7 +100,7 @@ export const questionBody = ({ iban, name, from }: Pick<VopQuestion, 'iban' | 'n
 
 /** Asks a bank as another bank does. */
 export function askBank(bank: TestBank, question: VopQuestion): Promise<VopAnswer> {
-  const { qwac, agent, headers = {}, body = questionBody(question) } = question
+  const { qwac, agent, headers = {}, target = VOP_TARGET, body = questionBody(question) } = question
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const given = {
     Host: VOP_HOST,
@@ -116,7 +118,7 @@ export function askBank(bank: TestBank, question: VopQuestion): Promise<VopAnswe
         host: '127.0.0.1',
         servername: VOP_HOST,
         port: bank.httpsPort,
-        path: VOP_TARGET,
+        path: target,
         method: 'POST',
         ca: bank.ca.pem,
         agent: agent ?? false,
