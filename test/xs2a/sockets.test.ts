@@ -22,6 +22,7 @@ const limits: ConnectionLimits = {
   connectionsPerAddressMax: 40,
   handshakeMilliseconds: 1_500,
   unreadMilliseconds: 1_500,
+  restingMilliseconds: 0,
   closingMilliseconds: 1_000,
 }
 const answerBytes = 4_000_000

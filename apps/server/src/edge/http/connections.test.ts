@@ -3,9 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CONNECTION_TIMES, limitConnections } from './connections.ts'
 
-const limits = { ...CONNECTION_TIMES, connectionsMax: 12, connectionsPerAddressMax: 8 }
+const limits = {
+  ...CONNECTION_TIMES,
+  connectionsMax: 12,
+  connectionsPerAddressMax: 8,
+  restingMilliseconds: 1_000,
+}
 
 /** A server that answers at once, but for /slow: that waits until the test says so. */
 async function serve(t: TestContext) {
@@ -74,6 +80,7 @@ test('SEC-47 an address that has all of its connections makes room for a new one
   const [other] = await openIdle(open, '127.0.0.3', 1)
   const [longest] = await openIdle(open, '127.0.0.2', limits.connectionsPerAddressMax)
   assert(other && longest)
+  await sleep(limits.restingMilliseconds)
   const closed = once(longest, 'close')
   assert.equal(await isAnswered(open('127.0.0.2')), true)
   await closed
@@ -88,6 +95,25 @@ test('SEC-08 a new connection is refused where every other one has a call in pro
   assert(other)
   assert.equal(await isAnswered(open('127.0.0.2')), false)
   assert.equal(refused(), 1)
+})
+
+test('SEC-08 an address with more connections than it may have keeps those in use; each of the others is closed at once', async (t) => {
+  const { open } = await serve(t)
+  const [other] = await openIdle(open, '127.0.0.3', 1)
+  assert(other)
+  const outcomes = Array.from({ length: 3 * limits.connectionsPerAddressMax }, async () => {
+    const socket = open('127.0.0.2')
+    let answers = 0
+    for (const until = performance.now() + 200; performance.now() < until; answers += 1)
+      if (!(await isAnswered(socket).catch(() => false))) break
+    return { answers, isClosed: socket.destroyed }
+  })
+  const ended = await Promise.all(outcomes)
+  const kept = ended.filter(({ isClosed }) => !isClosed)
+  assert.equal(kept.length, limits.connectionsPerAddressMax)
+  assert(kept.every(({ answers }) => answers > 1))
+  assert(ended.filter(({ isClosed }) => isClosed).every(({ answers }) => answers === 0))
+  assert.equal(await isAnswered(other), true)
 })
 
 test('SEC-08 a proxy has as many connections as the process, for its many clients', async (t) => {

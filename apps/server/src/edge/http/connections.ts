@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { monotonicMilliseconds } from '../../platform/shared/clock.ts'
 import { toClientNetwork } from '../../platform/shared/client-network.ts'
 
 /** How many connections a process accepts, and how long a slow client may take. */
@@ -11,6 +12,8 @@ export interface ConnectionLimits {
   readonly handshakeMilliseconds: number
   /** How long a client may stop reading an answer. */
   readonly unreadMilliseconds: number
+  /** For how long a connection has been idle that gives way to a new one of the same address. */
+  readonly restingMilliseconds: number
   /** How long calls in progress may take when the server shuts down. */
   readonly closingMilliseconds: number
 }
@@ -19,6 +22,7 @@ export interface ConnectionLimits {
 export const CONNECTION_TIMES = {
   handshakeMilliseconds: 5_000,
   unreadMilliseconds: 10_000,
+  restingMilliseconds: 1_000,
   closingMilliseconds: 15_000,
 } as const satisfies Partial<ConnectionLimits>
 
@@ -39,6 +43,8 @@ interface Connection {
   readonly network: Network
   /** The number of calls in progress. */
   calls: number
+  /** Since when there has been none, by the monotonic clock. */
+  idleSince: number
 }
 
 /** The connections of one client network. */
@@ -66,7 +72,9 @@ interface ConnectionTable {
 
 /**
  * Where a limit is reached, the connection that has been idle for longest, of all or of the same network, gives way to the
- * new one: nobody can keep others out by connections that do nothing. If none is idle, the new one is refused.
+ * new one: nobody can keep others out by connections that do nothing. If none is idle, the new one is refused. In its own
+ * network a connection keeps its place between two calls: a client that opens more than it may have would otherwise lose one
+ * for each, with a call on its way, and open that again.
  */
 function createConnectionTable(
   limits: ConnectionLimits,
@@ -85,15 +93,15 @@ function createConnectionTable(
       remoteAddress !== '' &&
       (isProxy(remoteAddress) ||
         (known?.count ?? 0) < limits.connectionsPerAddressMax ||
-        closeLongestIdle(known?.idle)) &&
-      (connections.size < limits.connectionsMax || closeLongestIdle(idle))
+        closeLongestIdle(known?.idle, limits.restingMilliseconds)) &&
+      (connections.size < limits.connectionsMax || closeLongestIdle(idle, 0))
     if (!hasPlace) {
       socket.destroy()
       onRefused()
       return
     }
     const network = networks.get(name) ?? { name, count: 0, idle: new Set<Connection>() }
-    const connection = { socket, server, peer: peerOf(socket), network, calls: 0 }
+    const connection = { socket, server, peer: peerOf(socket), network, calls: 0, idleSince: 0 }
     connections.set(connection.peer, connection)
     networks.set(name, network)
     network.count += 1
@@ -112,14 +120,15 @@ function createConnectionTable(
   }
 
   function setIdle(connection: Connection, isIdle: boolean): void {
+    if (isIdle) connection.idleSince = monotonicMilliseconds()
     for (const set of [idle, connection.network.idle])
       if (isIdle) set.add(connection)
       else set.delete(connection)
   }
 
-  function closeLongestIdle(among: Set<Connection> | undefined): boolean {
+  function closeLongestIdle(among: Set<Connection> | undefined, idleMilliseconds: number): boolean {
     const longest = among?.values().next().value
-    if (longest === undefined) return false
+    if (longest === undefined || monotonicMilliseconds() - longest.idleSince < idleMilliseconds) return false
     remove(longest)
     longest.socket.destroy()
     onRefused()
