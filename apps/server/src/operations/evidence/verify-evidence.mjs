@@ -183,7 +183,12 @@ const DECIDED = {
     }
   },
   'requested consent': ([tpp, , , id, status, accounts, who, by, , , written]) => ({
-    ...{ tpp, id, why: status === 'valid' ? 'approved' : status, who, written, by },
+    tpp,
+    id,
+    why: status === 'valid' ? 'approved' : status,
+    who,
+    written,
+    by,
     accounts: JSON.parse(accounts).map(textOfAccount),
   }),
 }
