@@ -1,4 +1,5 @@
-// Writes docs/errors, a page for each code, from the catalogue of errors, the table of scenarios and the recorded answers;
+// Writes docs/errors, a page for each code, from the catalogue of errors, the table of scenarios and the recorded answers,
+// and one page for the Berlin Group interface, from the table by which the server answers in it;
 // with --check, fails if the committed pages differ.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +11,18 @@ import {
   type Operation,
   TppMessageCode,
 } from '@havn/contract'
+import { MESSAGE_CODES } from '@havn/contract/berlin-group'
 import examples from '../../packages/contract/error-examples.json' with { type: 'json' }
 import { SCENARIOS } from '../../apps/sandbox/src/ledger/scenarios/scenarios.ts'
+import { causeProblems, errorsPage } from './berlin-group-errors/errors-page.ts'
 import type { Scenario } from '../../apps/sandbox/src/ledger/scenarios/scenario.ts'
 
 const folder = join(import.meta.dirname, '../../docs/errors')
 const printedBy =
   '<!-- Printed by `node tools/generate/print-errors.ts` from packages/contract/src/errors -->'
+
+const berlinGroupPrintedBy =
+  '<!-- Printed by `node tools/generate/print-errors.ts` from apps/server/src/interfaces/berlin-group/dialect.ts -->'
 
 const ACTORS: Readonly<Record<ErrorActor, string>> = {
   developer: 'you, the developer of the TPP',
@@ -123,7 +129,10 @@ function idsOf(operations: readonly Operation[]): string {
 
 function pageOf(code: TppMessageCode): string {
   const { meaning, seeAlso } = ERROR_CATALOGUE[code]
-  const links = seeAlso.map(([title, href]) => `[${title}](${href})`).join(', ')
+  const standard = MESSAGE_CODES.filter((one) => one === code).map(
+    (one) => [`${one} in the Berlin Group interface`, `berlin-group.md#${one.toLowerCase()}`] as const,
+  )
+  const links = [...seeAlso, ...standard].map(([title, href]) => `[${title}](${href})`).join(', ')
   return `${[
     `# ${code}`,
     printedBy,
@@ -146,7 +155,8 @@ function indexPage(): string {
 
 ${printedBy}
 
-Here you find what each error code means, whether to send the call again, and who has to act. Every refusal has the body
+Here you find what each error code of the Norwegian interface means, whether to send the call again, and who has to act. The other
+interface has codes of its own: [errors of the Berlin Group interface](berlin-group.md). Every refusal has the body
 \`{"tppMessages": [{"category", "code", "path", "text"}]}\`: \`code\` is one of this list, \`path\` names the header, parameter or
 field, and \`text\` says what was expected and what came. Decide by status and code, show people the text, and never compare texts:
 they change.
@@ -168,12 +178,16 @@ specification; \`HAVN_CONSOLE_URL\` in the [settings](../settings.md)). To find 
 
 const pages = new Map([
   ['README.md', indexPage()],
+  ['berlin-group.md', errorsPage(berlinGroupPrintedBy)],
   ...TppMessageCode.enum.map((code) => [`${code}.md`, pageOf(code)] as const),
 ])
 
 function committedPages(): Map<string, string> {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
+
+const [problem] = causeProblems()
+if (problem !== undefined) throw new Error(`tools/generate/berlin-group-errors/causes.ts: ${problem}`)
 
 mkdirSync(folder, { recursive: true })
 const committed = committedPages()

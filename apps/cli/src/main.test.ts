@@ -53,6 +53,15 @@ test('after wrong usage the hint names the help of the command itself', () => {
   ])
 })
 
+test('explain of a code of the standard leads to the page of its interface', () => {
+  const { status, stdout } = havn(['explain', 'CERTIFICATE_MISSING'])
+  assert.equal(status, 0)
+  assert.match(
+    stdout,
+    /^CERTIFICATE_MISSING\n {2}Berlin Group interface: .*\n {4}docs\/errors\/berlin-group\.md#certificate_missing\n$/,
+  )
+})
+
 test('what sign writes, verify finds right; a changed body is explained', () => {
   const file = join(directory, 'request.http')
   writeFileSync(file, request)

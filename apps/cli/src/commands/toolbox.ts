@@ -9,8 +9,14 @@ export function registerToolbox(program: Command): void {
   program.commandsGroup('Help with your own program:')
   program
     .command('explain')
-    .description('say what is wrong with a request: a pasted curl command, a captured request')
-    .argument('[file]', 'the file that contains it; left out or -, it is read from standard input', '-')
+    .description(
+      'say what is wrong with a request (a pasted curl command, a captured request), or what an error code means',
+    )
+    .argument(
+      '[file]',
+      'the file that contains the request, or an error code; left out or -, a request is read from standard input',
+      '-',
+    )
     .option('--certificate <pem>', 'check against this certificate instead of the one in the request')
     .option('--signed <file>', 'the text that you signed, to be compared with the one that must be signed')
     .option('--url <base>', 'also ask this sandbox; left out, it is the one of this checkout, if it runs')

@@ -16,7 +16,8 @@ export const consoleUrl = (port: number) => `http://localhost:${port}`
 
 /** The address that opens the console in a browser for the first time: others who use this machine do not know its token. */
 export function consoleAddress(state: StatePaths, port: number, path = '/'): string {
-  return `${consoleUrl(port)}${path}?token=${consoleTokenOf(state)}`
+  const [page = '', anchor] = path.split('#')
+  return `${consoleUrl(port)}${page}?token=${consoleTokenOf(state)}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
 /** Finds the address of the page about an error code, in the console of a sandbox; undefined without one. */

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readCertificateFile } from '../tpp/read-certificate-file.ts'
 import { EXIT_CODES } from '../terminal/exit-codes.ts'
 import { output } from '../terminal/output.ts'
 import { askSandbox } from './ask-sandbox.ts'
 import { diagnoseRequest } from './diagnose-request.ts'
+import { explainCode, meaningsOf } from './explain-code.ts'
 import type { Explanation } from './explanation.ts'
 import { compareSigned, readInput } from './explain-files.ts'
 import { formatExplanation } from './format-explanation.ts'
@@ -17,8 +19,15 @@ type ExplainOptions = {
   json?: boolean
 }
 
-/** Explains what is right and wrong with a request that was pasted or captured, here and, if a sandbox runs, by the bank. */
-export async function explain(file: string, options: ExplainOptions): Promise<void> {
+/** Explains an error code, or a request that was pasted or captured. A file that has the name of a code is read. */
+export async function explain(fileOrCode: string, options: ExplainOptions): Promise<void> {
+  const meanings = meaningsOf(fileOrCode)
+  if (meanings.length > 0 && !existsSync(fileOrCode)) explainCode(fileOrCode, meanings, options)
+  else await explainRequest(fileOrCode, options)
+}
+
+/** Explains what is right and wrong with a request, here and, if a sandbox runs, by the bank. */
+async function explainRequest(file: string, options: ExplainOptions): Promise<void> {
   const request = readGiven(readInput(file))
   const given = options.certificate === undefined ? undefined : readCertificateFile(options.certificate)
   const now = new Date()

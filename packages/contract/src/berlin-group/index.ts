@@ -25,7 +25,9 @@ export {
 } from './consents/consent-answers.ts'
 export { CONSENT_OPERATIONS } from './consents/consent-operations.ts'
 export { AccountAccess, ConsentRequest } from './consents/consent-request.ts'
+export { STATUS_MEANINGS } from './errors/error-answers.ts'
 export { MESSAGE_CODES, type MessageCode, messageCodesOf, type Service } from './errors/message-codes.ts'
+export { MESSAGE_MEANINGS, messageCodePagePath } from './errors/message-meanings.ts'
 export { ErrorBody, textCharactersMax, TppMessage } from './errors/tpp-message.ts'
 export {
   FundsAnswer,

@@ -40,3 +40,6 @@ function filesOf(root: string, { file }: PageRow): readonly string[] {
   if (file.includes('*')) return globSync(file, { cwd: root }).toSorted()
   return existsSync(join(root, file)) ? [file] : []
 }
+
+/** Whether it is the page of one code, of which there are too many to stand beside other pages. */
+export const isCodePage = ({ id }: Pick<PageFile, 'id'>): boolean => /^errors\/[A-Z_]+$/.test(id)

@@ -64,6 +64,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   ],
   Errors: [
     { file: 'docs/errors/README.md', id: 'errors', name: 'All error codes' },
+    { file: 'docs/errors/berlin-group.md', name: 'Berlin Group interface' },
     { file: 'docs/x-accept-fix.md' },
     { file: 'docs/errors/*.md' },
   ],

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { plainText } from '../markdown/plain-text.ts'
+import { isCodePage } from '../pages/find-pages.ts'
 import type { Docs, DocsPage } from '../pages/docs.ts'
 import { ALL_OPERATIONS, OPERATION_GROUPS } from '../reference/operation-groups.ts'
 import { fieldsOf } from '../reference/fields.ts'
@@ -18,6 +19,8 @@ export function buildIndex(docs: Docs): readonly SearchEntry[] {
 /** What few readers look for counts less, so that it does not stand before the guides. */
 function weightOf({ id, file }: DocsPage): number {
   if (id.startsWith('decisions')) return 0.35
+  // A code that both interfaces have is looked for in the one with a page for it.
+  if (id === 'errors/berlin-group') return 0.6
   if (id === 'languages' || id.startsWith('core-bank')) return 0.6
   if (id === 'changelog' || id === 'rules' || id === 'tables' || file.startsWith('examples/')) return 0.45
   return id === 'glossary' ? 0.9 : 1
@@ -26,7 +29,7 @@ function weightOf({ id, file }: DocsPage): number {
 function sectionsOf(docs: Docs, page: DocsPage): readonly SearchEntry[] {
   const weight = weightOf(page)
   const { sections } = docs.render(page)
-  const isError = page.id.startsWith('errors/')
+  const isError = isCodePage(page)
   return sections.map(({ title, slug, text }, index) => ({
     path: `/docs/${page.id}${slug === '' ? '' : `#${slug}`}`,
     title: title === '' ? page.title : title,

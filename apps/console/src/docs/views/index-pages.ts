@@ -1,6 +1,7 @@
 import { html, type Html } from '@havn/html'
 import type { Address } from '../pages/address.ts'
 import type { Docs } from '../pages/docs.ts'
+import { isCodePage } from '../pages/find-pages.ts'
 import { PAGE_GROUPS, type PageGroup } from '../pages/page-table.ts'
 import { OPERATION_GROUPS } from '../reference/operation-groups.ts'
 
@@ -31,7 +32,7 @@ const pagesOfCardMax = 6
 function card(group: PageGroup, docs: Docs, address: Address): Html {
   const pages = docs.pages.filter((page) => page.group === group && page.isListed)
   if (pages.length === 0 && group !== 'API reference') return html``
-  const shown = pages.filter(({ id }) => !id.startsWith('errors/')).slice(0, pagesOfCardMax)
+  const shown = pages.filter((page) => !isCodePage(page)).slice(0, pagesOfCardMax)
   return html`<section class="doc-card"><h2>${group}</h2><p>${INTRODUCTIONS[group]}</p><ul>${
     group === 'API reference'
       ? html`<li><a href="${address('/docs/api')}">All operations</a></li>`

@@ -1,6 +1,7 @@
 import { html, type Html } from '@havn/html'
 import type { Address } from '../pages/address.ts'
 import type { Docs, DocsPage } from '../pages/docs.ts'
+import { isCodePage } from '../pages/find-pages.ts'
 import { PAGE_GROUPS, type PageGroup } from '../pages/page-table.ts'
 import { OPERATION_GROUPS } from '../reference/operation-groups.ts'
 
@@ -31,8 +32,8 @@ const nameOf = ({ name, title }: DocsPage): string => name ?? title
 
 /** The catalogue's first page, and the codes behind one click: they are too many to pass on the way to what follows. */
 function collapsedErrors(pages: readonly DocsPage[], options: NavigationOptions): Html {
-  const codes = pages.filter(({ id }) => id.startsWith('errors/'))
-  const others = pages.filter(({ id }) => !id.startsWith('errors/'))
+  const codes = pages.filter(isCodePage)
+  const others = pages.filter((page) => !isCodePage(page))
   return html`<ul>${others.map((page) => item(nameOf(page), `/docs/${page.id}`, options))}</ul>${
     codes.length === 0
       ? undefined

@@ -26,8 +26,8 @@ const remark: Row = { status: 200, code: 'WARNING' }
 /** A reason that calls of this interface do not give: it has no sessions, and names nobody by an id of its own. */
 const neverGiven = { status: 401, code: 'PSU_CREDENTIALS_INVALID', path: 'PSU-ID', text: '' } as const
 
-/** The status and code of every reason in the interface of the Berlin Group. */
-const ROWS = {
+/** The status and code of every reason in the interface of the Berlin Group. docs/errors/berlin-group.md is printed from it. */
+export const BERLIN_GROUP_ROWS = {
   // What the pipeline refuses, before any operation
   'request-malformed': formatError,
   'headers-too-large': { status: 431, code: 'FORMAT_ERROR' },
@@ -197,9 +197,9 @@ const ROWS = {
   'sandbox-run-empty': remark,
 } as const satisfies Readonly<Record<Exclude<keyof Dialect, 'writeErrors'>, Row>>
 
-/** The codes of a row are those of another contract for the operations that all interfaces share; `ROWS` has checked them. */
-const rows = ROWS as unknown as Readonly<
-  Record<keyof typeof ROWS, DialectRow & { path: string; text: string }>
+/** The codes of a row are those of another contract for the operations that all interfaces share; `BERLIN_GROUP_ROWS` has checked them. */
+const rows = BERLIN_GROUP_ROWS as unknown as Readonly<
+  Record<keyof typeof BERLIN_GROUP_ROWS, DialectRow & { path: string; text: string }>
 >
 
 export const BERLIN_GROUP_DIALECT: Dialect = { ...rows, writeErrors }

@@ -1,6 +1,9 @@
-import { type MessageCode, type TppMessage, textCharactersMax } from '@havn/contract/berlin-group'
+import { type TppMessage, textCharactersMax } from '@havn/contract/berlin-group'
 import type { Problem } from '../../edge/index.ts'
 import { truncate } from './write-errors.ts'
+
+/** The codes of messages in answers that are no refusals. */
+export const REMARK_CODES = ['WARNING', 'PAYMENT_FAILED', 'FUNDS_NOT_AVAILABLE'] as const
 
 /** A warning in an answer that is no refusal: the standard has one code for all of them. */
 export function warning({ path, text }: Problem): TppMessage {
@@ -9,7 +12,7 @@ export function warning({ path, text }: Problem): TppMessage {
 
 export function message(
   category: TppMessage['category'],
-  code: MessageCode,
+  code: (typeof REMARK_CODES)[number],
   { path, text }: Pick<Problem, 'path' | 'text'>,
 ): TppMessage {
   const cut = truncate(text, textCharactersMax)

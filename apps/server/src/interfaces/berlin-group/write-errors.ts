@@ -3,7 +3,7 @@ import { textCharactersMax } from '@havn/contract/berlin-group'
 import { errorAnswer, type WriteErrors, type WrittenAnswer } from '../../edge/index.ts'
 
 /** The statuses whose answers have no body in the standard. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([408, 415, 500, 503])
+export const WITHOUT_BODY: ReadonlySet<number> = new Set([408, 415, 500, 503])
 
 /** What the checks of headers, query and body report, in the one code that the standard has for all of it. */
 const FAULTS_OF_FORM: ReadonlySet<string> = new Set([

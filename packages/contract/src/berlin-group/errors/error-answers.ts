@@ -3,7 +3,8 @@ import type { AnswerDefinition } from '../../operation.ts'
 import { messageCodesOf, type Service } from './message-codes.ts'
 import { ErrorBody, TppMessage } from './tpp-message.ts'
 
-const DESCRIPTIONS = {
+/** What every status of a refusal means. */
+export const STATUS_MEANINGS = {
   400: 'The call is invalid: header, query parameter or body. All faults are listed.',
   401: 'The certificate, its role, the signature or the consent does not allow this.',
   403: 'The resource of the path is not one of this TPP, or the bank has blocked the service.',
@@ -14,11 +15,12 @@ const DESCRIPTIONS = {
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   429: 'Too many calls. Wait for the time in Retry-After.',
+  431: 'The headers are too large.',
   500: 'An error at the bank. Contact the bank and give the X-Request-ID.',
   503: 'The bank cannot answer now. Repeat with the same X-Request-ID: nothing is done twice.',
 } as const
 
-type ErrorStatus = keyof typeof DESCRIPTIONS
+type ErrorStatus = keyof typeof STATUS_MEANINGS
 
 const NAMES: Readonly<Record<Service, string>> = {
   accounts: 'Ais',
@@ -45,7 +47,7 @@ const bodyOf = (service: Service, status: ErrorStatus) => {
 
 const errorOf = (service: Service, status: ErrorStatus): AnswerDefinition => ({
   name: `Error${status}${NAMES[service]}`,
-  description: DESCRIPTIONS[status],
+  description: STATUS_MEANINGS[status],
   ...(messageCodesOf(service, status).length === 0 ? {} : { schema: bodyOf(service, status) }),
   ...(status === 429 || status === 503 ? { headers: ['Retry-After'] } : {}),
   ...(status === 405 ? { optionalHeaders: ['Allow'] } : {}),

@@ -1,0 +1,55 @@
+import type { MessageCode } from './message-codes.ts'
+
+/** What every message code of the standard means, in one sentence. */
+export const MESSAGE_MEANINGS: Readonly<Record<MessageCode, string>> = {
+  FORMAT_ERROR: 'A header, a query parameter or the body is not as the operation expects it.',
+  PARAMETER_NOT_CONSISTENT: 'Two query parameters exclude each other.',
+  PARAMETER_NOT_SUPPORTED: 'The bank does not offer what a parameter or a field asks for.',
+  SERVICE_INVALID: 'The path exists, but does not have this method.',
+  RESOURCE_UNKNOWN: 'You have no payment, basket, account, authorisation or other thing with this id.',
+  RESOURCE_EXPIRED: 'The resource existed, and has expired.',
+  RESOURCE_BLOCKED: 'The resource is blocked.',
+  TIMESTAMP_INVALID: 'The `Date` of the call cannot be read, or is not the time of the call.',
+  PERIOD_INVALID: 'The period that is asked for is not possible, or not allowed without the PSU.',
+  SCA_METHOD_UNKNOWN: 'The SCA method that was chosen is not one of the PSU.',
+  SCA_INVALID: 'The authorisation or its SCA is not valid.',
+  CONSENT_UNKNOWN: 'You have no consent with this id.',
+  CERTIFICATE_INVALID: 'The certificate cannot be read or trusted, or is not one of PSD2.',
+  CERTIFICATE_EXPIRED: 'The certificate has expired.',
+  CERTIFICATE_BLOCKED: 'The bank has blocked the TPP.',
+  CERTIFICATE_REVOKED: 'The issuer has revoked the certificate.',
+  CERTIFICATE_MISSING: 'The connection has no QWAC, or the call lacks the seal that the bank demands.',
+  ROLE_INVALID: 'The TPP does not have the role of the operation.',
+  SIGNATURE_INVALID: 'The signature or the `Digest` of the call is wrong.',
+  SIGNATURE_MISSING: 'The bank demands signed calls, and this call has no signature.',
+  CORPORATE_ID_INVALID: 'PSU-Corporate-ID names no company that the PSU acts for.',
+  PSU_CREDENTIALS_INVALID: 'The PSU is not authorised to pay from this account.',
+  CONSENT_INVALID: 'The consent does not allow this call.',
+  CONSENT_EXPIRED: 'The consent has ended.',
+  TOKEN_UNKNOWN: 'The OAuth token is unknown.',
+  TOKEN_INVALID: 'The OAuth token does not allow this call.',
+  TOKEN_EXPIRED: 'The OAuth token has expired.',
+  SERVICE_BLOCKED: 'The bank has blocked the service for the TPP.',
+  REQUESTED_FORMATS_INVALID: 'The bank has none of the formats of `Accept`.',
+  STATUS_INVALID:
+    'The state of the resource does not allow this, or the X-Request-ID belongs to another call.',
+  ACCESS_EXCEEDED: 'You have called more often than is allowed.',
+  SESSIONS_NOT_SUPPORTED: 'The bank does not combine account information with payments in one session.',
+  PAYMENT_FAILED: 'The payment was not executed, or not yet.',
+  EXECUTION_DATE_INVALID: 'The payment cannot be executed on this date.',
+  KID_MISSING: 'The creditor takes payments with a KID only, and this payment has none.',
+  PRODUCT_INVALID: 'The bank has not opened this payment product to the PSU.',
+  PRODUCT_UNKNOWN: 'The bank does not have the payment product of the path.',
+  CANCELLATION_INVALID: 'The payment can no longer be cancelled.',
+  CARD_INVALID: 'The card number is unknown, or does not belong to the account.',
+  NO_PIIS_ACTIVATION: 'The PSU has not agreed that you ask about the funds of this account.',
+  REFERENCE_MIX_INVALID: 'A signing basket does not take this kind of payment.',
+  REFERENCE_STATUS_INVALID: 'The state of a payment does not allow it to join a signing basket.',
+  WARNING: 'The call was done, and the text says what to mind.',
+  BENEFICIARY_WHITELISTING_REQUIRED: 'The PSU has to add the creditor to their trusted beneficiaries first.',
+  FUNDS_NOT_AVAILABLE: 'There is too little money on the debtor account at the moment.',
+}
+
+/** The page with every code of the standard, below the address of the documentation. */
+export const messageCodePagePath = (code: MessageCode): `errors/berlin-group#${string}` =>
+  `errors/berlin-group#${code.toLowerCase()}`
