@@ -7,7 +7,10 @@ import { firstSentence, llmsFull, llmsIndex } from '../../../apps/console/src/do
 import { buildIndex } from '../../../apps/console/src/docs/search/build-index.ts'
 import { operationView } from '../../../apps/console/src/docs/views/operation-view.ts'
 import { onThisPage } from '../../../apps/console/src/docs/views/docs-layout.ts'
-import { ALL_OPERATIONS } from '../../../apps/console/src/docs/reference/operation-groups.ts'
+import {
+  NORWEGIAN,
+  REFERENCE_INTERFACES,
+} from '../../../apps/console/src/docs/reference/reference-interface.ts'
 import { NAMES } from '../names.ts'
 import { fixedArticles, type SiteArticle, sitePageOf } from './site-pages.ts'
 
@@ -53,13 +56,20 @@ function pageArticles(docs: Docs): readonly SiteArticle[] {
 }
 
 function operationArticles(docs: Docs, today: Date): readonly SiteArticle[] {
-  return ALL_OPERATIONS.map((operation) => ({
-    path: `/docs/api/${operation.id}`,
-    title: `${operation.summary} (${operation.method} ${operation.path})`,
-    description: shorten(`${operation.method} ${operation.path}: ${operation.description}`),
-    here: `/docs/api/${operation.id}`,
-    make: (address) => operationView(operation, { docs, address, today }),
-  }))
+  return REFERENCE_INTERFACES.flatMap((api) =>
+    api.operations.map((operation) => {
+      const { id, method, path, summary, description } = operation
+      // Both interfaces have some calls, and no two pages may have one title.
+      const prefix = api === NORWEGIAN ? '' : 'Berlin Group: '
+      return {
+        path: `${api.path}/${id}`,
+        title: `${prefix}${summary} (${method} ${path})`,
+        description: shorten(`${prefix}${method} ${path}: ${description}`),
+        here: `${api.path}/${id}`,
+        make: (address) => operationView({ api, operation }, { docs, address, today }),
+      }
+    }),
+  )
 }
 
 async function writeArticle(folder: string, docs: Docs, article: SiteArticle): Promise<void> {

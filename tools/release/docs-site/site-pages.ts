@@ -2,6 +2,7 @@ import { html, type Html } from '@havn/html'
 import type { Address } from '../../../apps/console/src/docs/pages/address.ts'
 import type { Docs } from '../../../apps/console/src/docs/pages/docs.ts'
 import { type DocsLayout, docsLayout } from '../../../apps/console/src/docs/views/docs-layout.ts'
+import { BERLIN_GROUP, NORWEGIAN } from '../../../apps/console/src/docs/reference/reference-interface.ts'
 import { operationsArticle } from '../../../apps/console/src/docs/views/index-pages.ts'
 import { searchArticle } from '../../../apps/console/src/docs/views/search-page.ts'
 import { IS_PUBLISHED } from '../names.ts'
@@ -44,7 +45,15 @@ export function fixedArticles(docs: Docs): readonly SiteArticle[] {
       description:
         'Every operation of the interface, with its body, its answers and samples in four languages.',
       here: '/docs/api',
-      make: (address) => ({ article: operationsArticle(address) }),
+      make: (address) => ({ article: operationsArticle(NORWEGIAN, address) }),
+    },
+    {
+      path: BERLIN_GROUP.path,
+      title: 'API reference of the Berlin Group interface',
+      description:
+        'Every operation of the Berlin Group interface, with its body, its answers and their codes.',
+      here: BERLIN_GROUP.path,
+      make: (address) => ({ article: operationsArticle(BERLIN_GROUP, address) }),
     },
     {
       path: '/docs/search',

@@ -5,6 +5,7 @@ import { openDocumentation } from './open-documentation.ts'
 import { readOwnIds } from './own-ids.ts'
 import { consoleAddress as address } from './pages/address.ts'
 import { readReaderValues } from './reader-of-context.ts'
+import { NORWEGIAN } from './reference/reference-interface.ts'
 import { sampleRequestOf, type SampleRequest } from './reference/sample-request.ts'
 import { samplesOf } from './reference/samples.ts'
 import { referenceArticle, referenceAside } from './views/reference-page.ts'
@@ -12,7 +13,7 @@ import { sendForm, type SendFormView } from './views/send-form.ts'
 
 type ReferenceForm = Pick<SendFormView, 'form' | 'sent'>
 
-/** The page of an operation with the reader's own values, and the form that `formFor` makes of the sample. */
+/** The page of an operation of the Norwegian interface with the reader's own values, and the form that `formFor` makes of the sample. */
 export async function referenceResult(
   context: Context,
   operation: Operation,
@@ -21,6 +22,7 @@ export async function referenceResult(
   const [values, ids] = await Promise.all([readReaderValues(context), readOwnIds(context.tpp, operation)])
   const sample = sampleRequestOf(operation, { values, ids, today: context.now })
   const view = {
+    api: NORWEGIAN,
     operation,
     docs: openDocumentation(context.options.docsFolder).docs,
     address,

@@ -3,7 +3,7 @@ import { readDocsFile } from '../docs/files.routes.ts'
 import { openDocumentation } from '../docs/open-documentation.ts'
 import { consoleAddress as address } from '../docs/pages/address.ts'
 import { llmsFull, llmsIndex } from '../docs/pages/llms.ts'
-import { findOperationById } from '../docs/reference/operation-groups.ts'
+import { findInterfaceAt, findOperationAt } from '../docs/reference/reference-interface.ts'
 import { search } from '../docs/search/rank.ts'
 import { type DocsLayout, docsLayout, onThisPage } from '../docs/views/docs-layout.ts'
 import { docsIndexArticle, operationsArticle } from '../docs/views/index-pages.ts'
@@ -41,12 +41,13 @@ function viewOf(
   const documentation = openDocumentation(docsFolder)
   const { docs } = documentation
   if (id === '') return { title: 'Docs', article: docsIndexArticle(docs, address) }
-  if (id === 'api') return { title: 'API reference', article: operationsArticle(address) }
+  const listed = findInterfaceAt(`/docs/${id}`)
+  if (listed !== undefined) return { title: 'API reference', article: operationsArticle(listed, address) }
   if (id === 'search')
     return { title: 'Search', article: searchArticle(query, search(documentation.index(), query), address) }
-  const operation = id.startsWith('api/') ? findOperationById(id.slice('api/'.length)) : undefined
-  if (operation !== undefined)
-    return { title: operation.summary, ...operationView(operation, { docs, address, today }) }
+  const found = findOperationAt(`/docs/${id}`)
+  if (found !== undefined)
+    return { title: found.operation.summary, ...operationView(found, { docs, address, today }) }
   const page = docs.find(id)
   if (page === undefined) return undefined
   const { markup, title, headings } = docs.render(page)

@@ -5,8 +5,15 @@ import { statusTone } from './call-list.ts'
 import { formatDuration } from './format-duration.ts'
 import { operationWords, statusWords } from './operation-words.ts'
 
-/** An operation of another interface has its name behind the id, and no page here. */
-const IS_DOCUMENTED = /^\w+$/
+/** An operation of another interface has its name behind the id; that of a bank that asks another one has no page here. */
+const IS_DOCUMENTED = /^(\w+)( \(Berlin Group interface\))?$/
+
+/** The address of the page of an operation; undefined for one without a page. */
+function pageOf(operation: string): string | undefined {
+  const [, id, standard] = IS_DOCUMENTED.exec(operation) ?? []
+  if (id === undefined) return undefined
+  return standard === undefined ? `/docs/api/${id}` : `/docs/api/berlin-group/${id}`
+}
 
 /** What the call was, what it was answered, when, and under which id. */
 export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
@@ -14,10 +21,11 @@ export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
   const time = new Date(attempt.time)
   const words = operationWords(method, path)
   const took = milliseconds === undefined ? '' : ` · ${formatDuration(milliseconds)}`
+  const page = operation === undefined ? undefined : pageOf(operation)
   const title =
-    operation === undefined || !IS_DOCUMENTED.test(operation)
+    page === undefined
       ? html`${words}${operation === undefined ? undefined : html` <span class="muted">${operation}</span>`}`
-      : html`<a href="${`/docs/api/${operation}`}">${words}</a>`
+      : html`<a href="${page}">${words}</a>`
   return html`<header class="call-head"><h2>${title}</h2><p class="call-status">${pill(String(status), statusTone(status))} ${statusWords(status)}<span class="muted"> · ${formatDate(time)}, ${formatSecond(time)}${took}</span></p><p class="call-path"><code><span class="verb">${method}</span> ${breakable(path)}</code></p><p class="call-id"><span class="muted">X-Request-ID</span> ${copyable(requestId)}</p>${
     replayed
       ? note('plain', 'The same request again: it got its first answer, and nothing was done twice.')

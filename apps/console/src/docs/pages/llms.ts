@@ -1,4 +1,5 @@
-import { OPERATION_GROUPS } from '../reference/operation-groups.ts'
+import type { OperationGroup } from '../reference/operation-groups.ts'
+import { REFERENCE_INTERFACES } from '../reference/reference-interface.ts'
 import type { Docs, DocsPage } from './docs.ts'
 import { PAGE_GROUPS } from './page-table.ts'
 
@@ -38,9 +39,16 @@ export function firstSentence(docs: Docs, page: DocsPage): string {
 }
 
 function operations(): string {
-  const groups = OPERATION_GROUPS.map(
-    ({ title, operations: list }) =>
-      `### ${title}\n\n${list.map(({ id, method, path, summary }) => `- ${method} ${path} (${id}): ${summary}`).join('\n')}`,
+  const interfaces = REFERENCE_INTERFACES.map(
+    ({ name, groups }) => `## Operations of the ${name}\n\n${listOf(groups)}`,
   )
-  return `## Operations\n\n${groups.join('\n\n')}\n`
+  return `${interfaces.join('\n\n')}\n`
 }
+
+const listOf = (groups: readonly OperationGroup[]): string =>
+  groups
+    .map(
+      ({ title, operations: list }) =>
+        `### ${title}\n\n${list.map(({ id, method, path, summary }) => `- ${method} ${path} (${id}): ${summary}`).join('\n')}`,
+    )
+    .join('\n\n')

@@ -1,4 +1,5 @@
 import { type Operation, OPERATIONS } from '@havn/contract'
+import { BERLIN_GROUP_OPERATIONS, PAYEE_VERIFICATION_OPERATIONS } from '@havn/contract/berlin-group'
 
 /** Operations of one tag, under a title for people. */
 export interface OperationGroup {
@@ -17,24 +18,33 @@ const TITLES: Readonly<Record<string, string>> = {
   'card-accounts': 'Card accounts',
   consents: 'Consents',
   agreements: 'Agreements',
+  'funds-confirmations': 'Confirmation of funds',
+  'payee-verifications': 'Names of payees',
   'tpp-dialogue': 'Contact information',
   sandbox: 'Sandbox',
 }
 
-/** Every operation, with the id under which the list of operations has it: several share one definition. */
+/** Every operation of the Norwegian interface, with the id under which the list of operations has it: several share one definition. */
 export const ALL_OPERATIONS: readonly Operation[] = Object.entries<Operation>(OPERATIONS).map(
   ([id, operation]) => ({ ...operation, id }),
 )
 
-/** The groups in the order of the titles; a tag without a title comes last, under its own name. */
-export const OPERATION_GROUPS: readonly OperationGroup[] = [
-  ...new Set([...Object.keys(TITLES), ...ALL_OPERATIONS.map(({ tag }) => tag)]),
-].flatMap((tag) => {
-  const operations = ALL_OPERATIONS.filter((operation) => operation.tag === tag)
-  return operations.length === 0 ? [] : [{ tag, title: TITLES[tag] ?? tag, operations }]
-})
+/** Every operation of the Berlin Group interface, but those of the sandbox, which are the same in all interfaces. */
+export const STANDARD_OPERATIONS: readonly Operation[] = [
+  ...Object.values<Operation>(BERLIN_GROUP_OPERATIONS),
+  ...Object.values<Operation>(PAYEE_VERIFICATION_OPERATIONS),
+]
 
-/** Finds an operation by its id. */
-export function findOperationById(id: string): Operation | undefined {
-  return ALL_OPERATIONS.find((operation) => operation.id === id)
+/** The groups of the Norwegian interface. */
+export const OPERATION_GROUPS: readonly OperationGroup[] = groupsOf(ALL_OPERATIONS)
+
+/** The groups of the Berlin Group interface. */
+export const STANDARD_GROUPS: readonly OperationGroup[] = groupsOf(STANDARD_OPERATIONS)
+
+/** The groups in the order of the titles; a tag without a title comes last, under its own name. */
+function groupsOf(all: readonly Operation[]): readonly OperationGroup[] {
+  return [...new Set([...Object.keys(TITLES), ...all.map(({ tag }) => tag)])].flatMap((tag) => {
+    const operations = all.filter((operation) => operation.tag === tag)
+    return operations.length === 0 ? [] : [{ tag, title: TITLES[tag] ?? tag, operations }]
+  })
 }

@@ -28,6 +28,22 @@ const MADE_FOR_YOU: ReadonlySet<string> = new Set([
 
 const isOwn = (name: string): boolean => !MADE_FOR_YOU.has(name)
 
+/** Headers that every program for HTTP makes itself. */
+const HTTP_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'accept',
+  'accept-charset',
+  'accept-encoding',
+  'accept-language',
+])
+
+const isCallers = (name: string): boolean => !HTTP_HEADERS.has(name)
+
+/** The headers of an operation of the Berlin Group interface that a caller decides about. */
+export function standardHeadersOf({ headers }: Operation): ReturnType<typeof ownHeadersOf> {
+  return { required: headers.required.filter(isCallers), optional: headers.optional.filter(isCallers) }
+}
+
 /** The headers of an operation that a caller decides about. */
 export function ownHeadersOf({ headers }: Operation): {
   readonly required: readonly string[]

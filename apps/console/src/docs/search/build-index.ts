@@ -1,8 +1,9 @@
+import type { Operation } from '@havn/contract'
 import { Marked, type Token, type Tokens } from 'marked'
 import { plainText } from '../markdown/plain-text.ts'
 import { isCodePage } from '../pages/find-pages.ts'
 import type { Docs, DocsPage } from '../pages/docs.ts'
-import { ALL_OPERATIONS, OPERATION_GROUPS } from '../reference/operation-groups.ts'
+import { BERLIN_GROUP, REFERENCE_INTERFACES } from '../reference/reference-interface.ts'
 import { fieldsOf } from '../reference/fields.ts'
 import type { SearchEntry } from './rank.ts'
 
@@ -56,16 +57,23 @@ function settingsOf(docs: Docs, page: DocsPage): readonly SearchEntry[] {
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
 
 function operations(): readonly SearchEntry[] {
-  const titles = new Map(OPERATION_GROUPS.map(({ tag, title }) => [tag, title]))
-  return ALL_OPERATIONS.map((operation) => {
-    const fields = operation.body === undefined ? [] : fieldsOf(operation.body.schema).map(({ name }) => name)
-    return {
-      path: `/docs/api/${operation.id}`,
-      title: operation.summary,
-      where: `API · ${titles.get(operation.tag) ?? operation.tag}`,
-      aliases: operation.id,
-      text: `${operation.method} ${operation.path} ${operation.description} ${[...new Set(fields)].join(' ')}`,
-      weight: operation.sandboxOnly ? 0.5 : 0.8,
-    }
+  return REFERENCE_INTERFACES.flatMap((api) => {
+    const isStandard = api === BERLIN_GROUP
+    return api.groups.flatMap(({ title, operations: list }) =>
+      list.map((operation) => ({
+        path: `${api.path}/${operation.id}`,
+        title: operation.summary,
+        where: `${isStandard ? 'Berlin Group API' : 'API'} · ${title}`,
+        aliases: operation.id,
+        text: textOf(operation),
+        // Most operations of both interfaces have like names, and whoever calls the second one says so.
+        weight: operation.sandboxOnly || isStandard ? 0.5 : 0.8,
+      })),
+    )
   })
+}
+
+function textOf({ method, path, description, body }: Operation): string {
+  const fields = body === undefined ? [] : fieldsOf(body.schema).map(({ name }) => name)
+  return `${method} ${path} ${description} ${[...new Set(fields)].join(' ')}`
 }

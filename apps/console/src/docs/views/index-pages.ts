@@ -3,7 +3,8 @@ import type { Address } from '../pages/address.ts'
 import type { Docs } from '../pages/docs.ts'
 import { isCodePage } from '../pages/find-pages.ts'
 import { PAGE_GROUPS, type PageGroup } from '../pages/page-table.ts'
-import { OPERATION_GROUPS } from '../reference/operation-groups.ts'
+import { REFERENCE_INTERFACES, type ReferenceInterface } from '../reference/reference-interface.ts'
+import { interfaceChoice } from './interface-choice.ts'
 
 /** What each group is for, on the first page. */
 const INTRODUCTIONS: Readonly<Record<PageGroup, string>> = {
@@ -11,7 +12,7 @@ const INTRODUCTIONS: Readonly<Record<PageGroup, string>> = {
   Concepts: 'How payments, authentication, consents and signatures work.',
   Guides: 'A task from beginning to end, with programs that run.',
   Errors: 'Every code: what it means, whether to retry, who acts.',
-  'API reference': 'Every operation with its body, its answers, and the call in four languages.',
+  'API reference': 'Every operation with its body, its answers, and the call.',
   'Sandbox & tools': 'Test customers, scenarios, the command line.',
   'For banks': 'Connect a core bank, and run it.',
   More: 'Words, changes, and why things are as they are.',
@@ -35,18 +36,20 @@ function card(group: PageGroup, docs: Docs, address: Address): Html {
   const shown = pages.filter((page) => !isCodePage(page)).slice(0, pagesOfCardMax)
   return html`<section class="doc-card"><h2>${group}</h2><p>${INTRODUCTIONS[group]}</p><ul>${
     group === 'API reference'
-      ? html`<li><a href="${address('/docs/api')}">All operations</a></li>`
+      ? REFERENCE_INTERFACES.map(
+          ({ name, path }) => html`<li><a href="${address(path)}">All operations of the ${name}</a></li>`,
+        )
       : undefined
   }${shown.map(({ id, name, title }) => html`<li><a href="${address(`/docs/${id}`)}">${name ?? title}</a></li>`)}</ul></section>`
 }
 
-/** All operations by group. */
-export function operationsArticle(address: Address): Html {
-  return html`<h1>API reference</h1><p>Every operation with its body first, the answers as they were recorded, and the same call for the command line, curl, TypeScript and Python.</p>${OPERATION_GROUPS.map(
+/** All operations of an interface by group. */
+export function operationsArticle(api: ReferenceInterface, address: Address): Html {
+  return html`${interfaceChoice(api, address)}<h1>API reference</h1><p>${api.lead}</p>${api.groups.map(
     ({ tag, title, operations }) =>
       html`<h2 id="${tag}">${title}</h2><ul class="operations">${operations.map(
         ({ id, method, path, summary }) =>
-          html`<li><a href="${address(`/docs/api/${id}`)}"><span class="operation-name">${summary}</span><span class="endpoint"><span class="${`verb verb-${method.toLowerCase()}`}">${method}</span> <code>${path}</code></span></a></li>`,
+          html`<li><a href="${address(`${api.path}/${id}`)}"><span class="operation-name">${summary}</span><span class="endpoint"><span class="${`verb verb-${method.toLowerCase()}`}">${method}</span> <code>${path}</code></span></a></li>`,
       )}</ul>`,
   )}`
 }

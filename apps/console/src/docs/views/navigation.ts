@@ -3,7 +3,7 @@ import type { Address } from '../pages/address.ts'
 import type { Docs, DocsPage } from '../pages/docs.ts'
 import { isCodePage } from '../pages/find-pages.ts'
 import { PAGE_GROUPS, type PageGroup } from '../pages/page-table.ts'
-import { OPERATION_GROUPS } from '../reference/operation-groups.ts'
+import { BERLIN_GROUP, NORWEGIAN, REFERENCE_INTERFACES } from '../reference/reference-interface.ts'
 
 export interface NavigationOptions {
   readonly docs: Docs
@@ -45,13 +45,16 @@ function collapsedErrors(pages: readonly DocsPage[], options: NavigationOptions)
   }`
 }
 
+/** The lists of operations of all interfaces, and the operations of the one that is read. */
 function operations(options: NavigationOptions): Html {
-  return html`<ul>${item('All operations', '/docs/api', options)}</ul>${OPERATION_GROUPS.map(
+  const isStandard = options.here.startsWith(BERLIN_GROUP.path)
+  const { path: own, groups } = isStandard ? BERLIN_GROUP : NORWEGIAN
+  return html`<ul>${REFERENCE_INTERFACES.map(({ name, path }) => item(name, path, options))}</ul>${groups.map(
     ({ title, operations: list }) =>
       disclosure(
         title,
-        list.some(({ id }) => options.here === `/docs/api/${id}`),
-        list.map(({ id, summary }) => item(summary, `/docs/api/${id}`, options)),
+        list.some(({ id }) => options.here === `${own}/${id}`),
+        list.map(({ id, summary }) => item(summary, `${own}/${id}`, options)),
       ),
   )}`
 }

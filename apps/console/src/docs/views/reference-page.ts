@@ -4,12 +4,15 @@ import { pill } from '../../design/index.ts'
 import { codeBlock } from '../markdown/code-block.ts'
 import type { Address } from '../pages/address.ts'
 import type { Docs } from '../pages/docs.ts'
-import { answersOf, type ReferenceAnswer } from '../reference/answers.ts'
+import type { ReferenceAnswer } from '../reference/answers.ts'
 import { type Field, fieldsOf } from '../reference/fields.ts'
-import { ownHeadersOf } from '../reference/sample-request.ts'
+import type { ReferenceInterface } from '../reference/reference-interface.ts'
 import type { CodeSample } from '../reference/samples.ts'
+import { interfaceChoice } from './interface-choice.ts'
 
 export interface ReferenceView {
+  /** The interface that the operation is one of. */
+  readonly api: ReferenceInterface
   readonly operation: Operation
   readonly docs: Docs
   readonly address: Address
@@ -28,12 +31,12 @@ const ROLES: Readonly<Record<Operation['role'], string>> = {
 }
 
 /** The article of an operation: body first, then query and path, then the caller's headers, then answers. */
-export function referenceArticle({ operation, docs, address }: ReferenceView): Html {
-  return html`<p class="reference-facts">${operation.tag} · ${ROLES[operation.role]}${operation.sandboxOnly ? ' · sandbox only, beyond the specification' : ''}${operation.isUnsigned === true ? ' · needs no signature' : ''}</p>
+export function referenceArticle({ api, operation, docs, address }: ReferenceView): Html {
+  return html`${interfaceChoice(api, address)}<p class="reference-facts">${operation.tag} · ${ROLES[operation.role]}${operation.sandboxOnly ? ' · sandbox only, beyond the specification' : ''}${operation.isUnsigned === true ? ' · needs no signature' : ''}</p>
 <h1>${operation.summary}</h1>
 <p class="endpoint"><span class="${`verb verb-${operation.method.toLowerCase()}`}">${operation.method}</span> <code>${breakable(operation.path)}</code></p>
 <p>${operation.description}</p>
-${deprecation(operation)}${bodyPart(operation)}${queryPart(operation)}${pathPart(operation)}${headersPart(operation)}${answersPart(operation, docs, address)}`
+${deprecation(operation)}${bodyPart(operation)}${queryPart(operation)}${pathPart(operation)}${headersPart(api, operation)}${answersPart(api, operation, { docs, address })}`
 }
 
 /** The samples and the form beside the article. */
@@ -123,13 +126,13 @@ function pathPart({ pathParameters }: Operation): Html | undefined {
   return rows.length === 0 ? undefined : html`<h2 id="path">Path</h2>${fieldList(rows)}`
 }
 
-function headersPart(operation: Operation): Html {
-  const { required, optional } = ownHeadersOf(operation)
+function headersPart(api: ReferenceInterface, operation: Operation): Html {
+  const { required, optional } = api.headersOf(operation)
   const definition = (name: string) => headerDefinition(name, operation.headers.definitions)
   const filled =
     operation.isUnsigned === true
       ? html`<p>None but <code>Content-Type</code>: this call needs neither certificate nor signature.</p>`
-      : html`<p class="muted">Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature are made for you by the command line, the SDK and the proxy.</p>`
+      : html`<p class="muted">${api.otherHeaders}</p>`
   return html`<h2 id="headers">Headers that are yours</h2>${filled}${fieldList(required.map((name) => headerRow(definition(name), true)))}${optionalHeaders(optional.map(definition))}`
 }
 
@@ -143,26 +146,30 @@ function headerRow({ name, description }: HeaderDefinition, isRequired: boolean)
   return { name, depth: 0, isRequired, type: '', description, bounds: [] }
 }
 
-function answersPart(operation: Operation, docs: Docs, address: Address): Html {
-  return html`<h2 id="answers">Answers</h2>${answersOf(operation).map((answer) => answerMarkup(answer, docs, address))}`
+type Pages = Pick<ReferenceView, 'docs' | 'address'>
+
+function answersPart(api: ReferenceInterface, operation: Operation, pages: Pages): Html {
+  return html`<h2 id="answers">Answers</h2>${api.answersOf(operation).map((answer) => answerMarkup(api, answer, pages))}`
 }
 
 function answerMarkup(
-  { status, description, headers, example, codes }: ReferenceAnswer,
-  docs: Docs,
-  address: Address,
+  api: ReferenceInterface,
+  { status, description, headers, example, fields, codes }: ReferenceAnswer,
+  { docs, address }: Pages,
 ): Html {
   const tone = Number(status) < 300 ? 'good' : status === '401' ? 'act' : 'bad'
   const links = codes.map((code) => {
-    const page = docs.find(`errors/${code}`)
+    const [id = '', anchor] = api.codePage(code).split('#')
+    const page = docs.find(id)
+    const place = anchor === undefined ? '' : `#${anchor}`
     return page === undefined
       ? html` <code>${code}</code>`
-      : html` <a href="${address(`/docs/${page.id}`)}"><code>${code}</code></a>`
+      : html` <a href="${address(`/docs/${page.id}${place}`)}"><code>${code}</code></a>`
   })
   const content = html`<summary>${pill(status, tone)} <span>${description}</span></summary>
 ${headers.length === 0 ? undefined : html`<p class="muted">Headers: ${headers.join(', ')}</p>`}${
   links.length === 0 ? undefined : html`<p class="codes">Codes:${links}</p>`
-}${example === undefined ? undefined : codeBlock({ code: JSON.stringify(example, null, 2), info: 'json', label: 'Recorded example' })}`
+}${example === undefined ? undefined : codeBlock({ code: JSON.stringify(example, null, 2), info: 'json', label: 'Recorded example' })}${fields.length === 0 ? undefined : fieldList(fields.map(fieldRow))}`
   return Number(status) < 300
     ? html`<details class="answer" open="">${content}</details>`
     : html`<details class="answer">${content}</details>`
