@@ -9,6 +9,7 @@ import type { Identity } from '../../support/certificates.ts'
 import { MONDAY, NCBCT_TARGET, ncbctBody } from '../../support/payer.ts'
 import { KARIS_ACCOUNT, TUESDAY, unfundedPayment } from '../../support/reach-status.ts'
 import { decisionOf, JOINT_PAYMENTS, twoPeopleAt } from '../../support/two-people.ts'
+import { askAboutPayees } from './ask-about-payees.ts'
 
 /** Uses every operation: by the conformance kit, and what the kit leaves out by the helpers of other tests. */
 export async function driveOperations(bank: TestBank, tpp: Identity): Promise<void> {
@@ -24,6 +25,7 @@ export async function driveOperations(bank: TestBank, tpp: Identity): Promise<vo
   })
   await payByTwo(bank)
   await useMockData(bank)
+  await askAboutPayees(bank)
 }
 
 /** Payments of every kind, approved by two people, notified, executed, cancelled. */
@@ -40,6 +42,14 @@ async function payByTwo(bank: TestBank): Promise<void> {
     if (kind === 'bulk') await two.payer.cancel(path)
   }
   await two.payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
+  // The name is nearly that of the account, so the person sees how it is registered.
+  await two.payer.pay({
+    target: NCBCT_TARGET,
+    body: ncbctBody({
+      creditorName: 'Schiffsausrüster Move GmbH',
+      remittanceInformationUnstructured: 'Rechnung 4712',
+    }),
+  })
   await two.payer.pay(unfundedPayment())
   await two.payer.run()
   await two.payer.setClock(TUESDAY)
