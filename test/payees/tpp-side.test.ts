@@ -108,6 +108,20 @@ describe('the question of a TPP about a payee', () => {
     assert.deepEqual(await ask('Nobody'), { partyNameMatch: 'NOAP' })
   })
 
+  test('is answered with headers that say of which document it is, and so is a refusal', async () => {
+    const party = { name: 'Anna Becker' }
+    for (const [status, iban] of [
+      [200, accountOf(3)],
+      [400, 'DE00100200300000000001'],
+    ] as const) {
+      const answer = await call({ target: TARGET, body: { partyAccount: { iban }, party } })
+      assert.equal(answer.status, status, answer.text)
+      assert.equal(answer.headers['x-reference-api-name'], 'Berlin Group openFinance API')
+      assert.equal(answer.headers['x-reference-api-document'], 'Verification of Payee')
+      assert.equal(answer.headers['x-reference-api-version'], '1.3.16')
+    }
+  })
+
   test('about a code is not possible', async () => {
     const party = { identification: { organisationId: { lei: '549300DTUYXVMJXZNY75' } } }
     const { text } = await call({ target: TARGET, body: { partyAccount: { iban: accountOf(1) }, party } })

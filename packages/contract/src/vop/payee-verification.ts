@@ -40,10 +40,13 @@ const OtherIdentification = Type.Object(
   { title: 'OtherIdentification', description: 'a code of an organisation, such as a VAT number' },
 )
 
+/** A BIC by the name of its field: payments have another schema of the name Bic, which may be empty. */
+const Bicfi = Type.String({ ...Bic, title: 'Bicfi' })
+
 const OrganisationId = Type.Object(
   {
     lei: Type.Optional(Code),
-    anyBIC: Type.Optional(Bic),
+    anyBIC: Type.Optional(Bicfi),
     others: Type.Optional(Type.Array(OtherIdentification, { minItems: 1, maxItems: 1 })),
   },
   { title: 'OrganisationId', description: 'one code of an organisation' },
@@ -72,7 +75,7 @@ export function codeOfParty({ identification }: Party): string | undefined {
 
 export const Agent = Type.Object(
   {
-    financialInstitutionId: Type.Object({ bicfi: Bic }, { title: 'FinancialInstitutionId' }),
+    financialInstitutionId: Type.Object({ bicfi: Bicfi }, { title: 'FinancialInstitutionId' }),
   },
   { title: 'Agent', description: 'a bank, by its BIC' },
 )

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { AnswerDefinition, Operation } from '../../operation.ts'
+import type { Operation } from '../../operation.ts'
 import { Agent, Party, PartyAccount, PayeeAnswer } from '../../vop/payee-verification.ts'
-import { TppMessage } from '../errors/tpp-message.ts'
+import { CLIENT_BODY_ERRORS, REFERENCE_HEADERS } from '../errors/error-answers.ts'
 import { READ_HEADERS } from '../headers/header-sets.ts'
 
 const Question = Type.Object(
@@ -16,12 +16,12 @@ const Question = Type.Object(
   { title: 'PayeeVerificationRequest', description: 'whether an account belongs to a name' },
 )
 
-const ClientErrorBody = Type.Object(
-  { apiClientMessages: Type.Array(TppMessage) },
-  { title: 'ClientErrorBody', description: 'every fault found, each with its path' },
-)
-
-const refused = (description: string) => ({ description, schema: ClientErrorBody }) satisfies AnswerDefinition
+/** What every answer of these operations has in the headers that say what it is of. */
+export const PAYEE_VERIFICATION_REFERENCE = {
+  'X-Reference-API-Name': 'Berlin Group openFinance API',
+  'X-Reference-API-Document': 'Verification of Payee',
+  'X-Reference-API-Version': '1.3.16',
+} as const satisfies Readonly<Record<(typeof REFERENCE_HEADERS)[number], string>>
 
 /** A question is a few hundred bytes. */
 const bodyBytesMax = 8 * 1024
@@ -37,7 +37,7 @@ export const PAYEE_VERIFICATION_OPERATIONS = {
     sandboxOnly: false,
     summary: 'Ask whether an account belongs to a payee',
     description:
-      'The bank asks the bank of the payee. Nothing is signed but by the connection. Every answer takes the same time.',
+      'The bank asks the bank of the payee. Banks offer it if they like; elsewhere the path is unknown. Nothing is signed but by the connection. Every answer takes the same time.',
     pathParameters: {},
     headers: READ_HEADERS,
     query: {},
@@ -50,8 +50,8 @@ export const PAYEE_VERIFICATION_OPERATIONS = {
     },
     bodyBytesMax,
     answers: {
-      200: { description: 'What was found.', schema: PayeeAnswer },
-      400: refused('The question is malformed.'),
+      200: { description: 'What was found.', schema: PayeeAnswer, headers: REFERENCE_HEADERS },
+      ...CLIENT_BODY_ERRORS,
     },
   },
 } as const satisfies Record<string, Operation>

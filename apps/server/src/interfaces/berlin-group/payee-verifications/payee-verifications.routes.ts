@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { parseIban } from '@havn/contract'
-import { PAYEE_VERIFICATION_OPERATIONS } from '@havn/contract/berlin-group'
+import { PAYEE_VERIFICATION_OPERATIONS, PAYEE_VERIFICATION_REFERENCE } from '@havn/contract/berlin-group'
 import type { PayeeAnswer } from '@havn/contract/vop'
 import type { PayeeVerification } from '../../../core-bank/index.ts'
 import { answerTo, type Call, refuse, serve } from '../../../edge/index.ts'
 import type { OperationsSetup } from '../../index.ts'
-import { writeClientErrors } from '../write-errors.ts'
+import { createClientErrorWriter } from '../write-errors.ts'
 
 const { verifyPayee } = PAYEE_VERIFICATION_OPERATIONS
 
 /** Serves the question of a TPP whether an account belongs to a payee, at banks that offer it. */
 export function servePayeeVerifications(setup: OperationsSetup): void {
   const { routeContext, profileOf } = setup
-  const dialect = { ...routeContext.dialect, writeErrors: writeClientErrors }
+  const dialect = {
+    ...routeContext.dialect,
+    writeErrors: createClientErrorWriter(PAYEE_VERIFICATION_REFERENCE),
+  }
   serve(
     { ...routeContext, dialect },
     verifyPayee,
@@ -22,7 +25,8 @@ export function servePayeeVerifications(setup: OperationsSetup): void {
         return refuse({ reason: 'body-invalid', path: 'party', text: 'expected name or identification' })
       const iban = parseIban(partyAccount.iban)
       if (!iban.ok) return refuse({ reason: 'body-invalid', path: 'partyAccount.iban', text: iban.problem })
-      return answerTo(call, { status: 200, body: await answerQuestion(setup, call) })
+      const body = await answerQuestion(setup, call)
+      return answerTo(call, { status: 200, headers: PAYEE_VERIFICATION_REFERENCE, body })
     },
     {
       isOfferedAt(host) {
