@@ -31,6 +31,10 @@ header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
 @media (max-width: 23rem) {
   .languages summary span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
+/* The words of Northern Sami are longer: with the name of the language, nothing is left for the bank's. */
+@media (max-width: 30rem) {
+  .languages summary:lang(se) span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+}
 footer a { color: inherit; }
 footer .legal { margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
 `

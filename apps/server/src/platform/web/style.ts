@@ -251,6 +251,11 @@ footer p + p { margin-top: .25rem; }
   .amount { font-size: 1.375rem; }
   .amount.long { font-size: 1.1875rem; }
   .leaves { font-size: .9375rem; }
+  /* No word and no amount is broken that a wider line has room for. */
+  .button { padding-inline: .5rem; }
+  .notice { display: block; padding: .75rem; }
+  .notice .icon { margin-bottom: .25rem; }
+  .choice { gap: .5rem; padding: .75rem .625rem; }
   .entries > li { flex-wrap: wrap; }
   .entries > li > div { flex: 1 1 100%; }
   .lines .line strong { white-space: normal; }
