@@ -134,6 +134,21 @@ describe('what was found about payees', () => {
     assert.deepEqual(await limitNames()({ bankId: opened.bankId, personId: person }, others), others)
   })
 
+  test('what is known of questions is deleted in so many transactions, and the rest the next time', async () => {
+    await queryAsOwner(
+      opened,
+      `insert into payee_lookups.account (bank_id, account, asked_at, last_at)
+       select '${opened.bankId}', decode(lpad(n::text, 32, '0'), 'hex'), '{}', '2026-11-14T00:00:00Z' from generate_series(1, 25) as n`,
+    )
+    const left = async () =>
+      (await queryAsOwner(opened, 'select count(*)::int as rows from payee_lookups.account'))[0]?.['rows']
+    const clock = { milliseconds: () => nowMilliseconds }
+    for (const rows of [5, 0, 0]) {
+      await forgetLookups(opened.bankDatabase, clock, { rowsMax: 10, transactionsMax: 2 })
+      assert.equal(await left(), rows)
+    }
+  })
+
   test('are asked when the payment is created, and stay what they are for any process that reads them', async () => {
     const payment = paymentOf(1)
     const checks = openChecks()

@@ -43,32 +43,29 @@ export async function countLookup(
   return { isAllowed: row.is_allowed, crossed: row.crossed }
 }
 
-/** How many rows of a table are deleted at a time. */
-export const deletedRowsMax = 10_000
-
 /**
  * Deletes what no limit looks at any more, so many rows of each table at most, and returns whether there may be more. Rows that
  * somebody has locked are left for the next time. The transaction must act for the bank.
  */
 export async function deleteOldLookups(
   queries: Queries,
-  { bankId, before }: { readonly bankId: string; readonly before: string },
+  { bankId, before, rowsMax }: { readonly bankId: string; readonly before: string; readonly rowsMax: number },
 ): Promise<boolean> {
   const accounts = await queries.rows(sql`
     delete from payee_lookups.account where ctid = any (array(
       select ctid from payee_lookups.account where bank_id = ${bankId} and last_at < ${before}
-      limit ${deletedRowsMax} for update skip locked)) returning 1`)
+      limit ${rowsMax} for update skip locked)) returning 1`)
   const names = await queries.rows(sql`
     delete from payee_lookups.tried_names where ctid = any (array(
       select ctid from payee_lookups.tried_names where bank_id = ${bankId} and last_at < ${before}
-      limit ${deletedRowsMax} for update skip locked)) returning 1`)
+      limit ${rowsMax} for update skip locked)) returning 1`)
   const ranges = await queries.rows(sql`
     delete from payee_lookups.asked_range where ctid = any (array(
       select ctid from payee_lookups.asked_range where bank_id = ${bankId} and last_at < ${before}
-      limit ${deletedRowsMax} for update skip locked)) returning 1`)
+      limit ${rowsMax} for update skip locked)) returning 1`)
   const shown = await queries.rows(sql`
     delete from payee_lookups.shown_names where ctid = any (array(
       select ctid from payee_lookups.shown_names where bank_id = ${bankId} and last_at < ${before}
-      limit ${deletedRowsMax} for update skip locked)) returning 1`)
-  return [accounts, names, ranges, shown].some((deleted) => deleted.length === deletedRowsMax)
+      limit ${rowsMax} for update skip locked)) returning 1`)
+  return [accounts, names, ranges, shown].some((deleted) => deleted.length === rowsMax)
 }
