@@ -45,6 +45,8 @@ export interface AppBanks extends BankSeals, BankPages {
   readonly unapprovedPaymentDaysOf: (bankId: string) => number | undefined
   /** What the bank decides about questions of other banks; undefined if it answers none. */
   readonly payeeResponderOf: (bankId: string) => PayeeResponder | undefined
+  /** When each bank's copy of the directory was made that says which banks may ask, in seconds since 1970. */
+  readonly payeeDirectories: () => readonly { readonly bank: string; readonly retrievedSeconds: number }[]
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
   /** The bank of a host, with the port that was called; '' if it has none, or this process serves one bank only. */

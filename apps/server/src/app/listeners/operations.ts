@@ -14,9 +14,16 @@ export function openOperations(context: AppContext): FastifyInstance | undefined
   if (measure === undefined) return undefined
   const { metrics } = measure
   const { writeProbe } = databases
-  const { bankNameOf, certificates } = appBanks
+  const { bankNameOf, certificates, payeeDirectories } = appBanks
   const sharedValues = readSharedValues(
-    { ...context, bankNameOf, certificates, readDowntime: readRecentDowntime, readReconciliations },
+    {
+      ...context,
+      bankNameOf,
+      certificates,
+      payeeDirectories,
+      readDowntime: readRecentDowntime,
+      readReconciliations,
+    },
     { metrics, writeProbe },
   )
   // Pages for operators are added here: each entry gets the listener and adds its routes.

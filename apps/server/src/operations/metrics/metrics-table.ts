@@ -224,6 +224,14 @@ export const METRICS = {
       'Questions whether a name belongs to an account, of other banks and of TPPs, by what was found; withheld are those that a limit kept the answer from.',
     labels: { asker: LOOKUP_ASKERS, result: LOOKUP_RESULTS },
   },
+  payeeDirectory: {
+    name: 'havn_payee_directory_time_seconds',
+    type: 'gauge',
+    about:
+      'When the copy of the directory in use was made that says which banks may ask about payees, in seconds since 1970.',
+    byBank: true,
+    across: 'once',
+  },
   payeeLookupSeconds: {
     name: 'havn_payee_lookup_duration_seconds',
     type: 'histogram',
