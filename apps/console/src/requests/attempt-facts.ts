@@ -4,16 +4,7 @@ import { copyable, facts, formatDate, formatSecond, note, pill } from '../design
 import { statusTone } from './call-list.ts'
 import { formatDuration } from './format-duration.ts'
 import { operationWords, statusWords } from './operation-words.ts'
-
-/** An operation of another interface has its name behind the id; that of a bank that asks another one has no page here. */
-const IS_DOCUMENTED = /^(\w+)( \(Berlin Group interface\))?$/
-
-/** The address of the page of an operation; undefined for one without a page. */
-function pageOf(operation: string): string | undefined {
-  const [, id, standard] = IS_DOCUMENTED.exec(operation) ?? []
-  if (id === undefined) return undefined
-  return standard === undefined ? `/docs/api/${id}` : `/docs/api/berlin-group/${id}`
-}
+import { codePageOf, operationPageOf } from './reference-page.ts'
 
 /** What the call was, what it was answered, when, and under which id. */
 export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
@@ -21,7 +12,7 @@ export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
   const time = new Date(attempt.time)
   const words = operationWords(method, path)
   const took = milliseconds === undefined ? '' : ` · ${formatDuration(milliseconds)}`
-  const page = operation === undefined ? undefined : pageOf(operation)
+  const page = operationPageOf(operation)
   const title =
     page === undefined
       ? html`${words}${operation === undefined ? undefined : html` <span class="muted">${operation}</span>`}`
@@ -42,11 +33,17 @@ const breakable = (path: string): Html =>
   html`${path.split('/').map((word, index) => (index === 0 ? html`${word}` : html`/<wbr>${word}`))}`
 
 /** What came over the wire: names of headers, the size of the body, and headers of the answer that tell something. */
-export function attemptTraffic({ headerNames, body, answerHeaders, tppMessages }: RequestAttempt): Html {
+export function attemptTraffic({
+  headerNames,
+  body,
+  answerHeaders,
+  tppMessages,
+  operation,
+}: RequestAttempt): Html {
   const names = headerNames.map((name) => html`<code>${name}</code> `)
   const messages = tppMessages.map(
     ({ code, path, text }) =>
-      html`<li><a class="code-link" href="${`/docs/errors/${code}`}">${code}</a> ${path === undefined ? undefined : html`<code>${path}</code> `}<span class="message">${text ?? ''}</span></li>`,
+      html`<li><a class="code-link" href="${codePageOf(code, operation)}">${code}</a> ${path === undefined ? undefined : html`<code>${path}</code> `}<span class="message">${text ?? ''}</span></li>`,
   )
   return html`<details class="call-part traffic" id="traffic"><summary><h2>Headers, body and messages</h2></summary>${facts(
     [
