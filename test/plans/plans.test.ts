@@ -8,7 +8,7 @@ import { openGrownBank } from './support/grown-bank.ts'
 import { findPlanProblems, type PlanProblem } from './support/plan-problems.ts'
 
 test('with many payments of many months, no statement reads all of a table that grows or partitions that it does not need', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async (t: TestContext) => {
   const grown = await openGrownBank(t, { payments: 9_000, months: 6 })
   await driveOperations(grown.bank, grown.tpp)
