@@ -28,6 +28,7 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'SEC-170': 'Only a bank’s network shows which way requests leave.',
   'SEC-171': 'Only a deployment with several banks shows it.',
   'SEC-172': 'It is about a command of operators.',
+  'SEC-173': 'Keys of a bank are in no answer.',
   'OPS-45': 'It is about figures that a bank publishes, and about its own channel.',
   'SIG-16': 'Registries are asked behind the interface.',
   'SIG-17': 'A duty of the TPP.',
