@@ -1,4 +1,2 @@
-/** For how long both interfaces are called: a few seconds, ten minutes with HAVN_LONG, or HAVN_LOAD_SECONDS. */
-export const loadSeconds = Number(
-  process.env['HAVN_LOAD_SECONDS'] ?? (process.env['HAVN_LONG'] === undefined ? 10 : 600),
-)
+/** For how long both interfaces are called: a few seconds, and ten minutes with HAVN_LONG. */
+export const loadSeconds = process.env['HAVN_LONG'] === undefined ? 10 : 600

@@ -5,8 +5,8 @@ import { runForClient } from '../shared/waiting-client.ts'
 import { gatherQueries } from './gather-queries.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Statements that end when the test says so. */
-function openStatements() {
+/** Statements that end when the test says so, and are slow only where that is tested. */
+function openStatements(slowMilliseconds = 60_000) {
   const statements: { readonly queries: readonly number[]; readonly end: (error?: Error) => void }[] = []
   const query = gatherQueries(
     (queries: readonly number[]) =>
@@ -14,6 +14,8 @@ function openStatements() {
         const results = queries.map((one) => `result ${one}`)
         statements.push({ queries, end: (error) => (error ? reject(error) : resolve(results)) })
       }),
+    undefined,
+    slowMilliseconds,
   )
   return { statements, query }
 }
@@ -62,7 +64,7 @@ describe('gathered queries', () => {
   })
 
   test('a slow statement does not hold up the queries after it: one other runs beside it', async () => {
-    const { statements, query } = openStatements()
+    const { statements, query } = openStatements(20)
     const results: Promise<string>[] = []
     for (let asked = 1; asked <= 4; asked += 1) {
       results.push(query(asked))

@@ -15,7 +15,7 @@ interface WaitingQuery<Query, Result> {
 const gatheredMax = 64
 const runningMax = 2
 /** A statement that takes longer does not hold up the queries after it. */
-const slowMilliseconds = 20
+const SLOW_MILLISECONDS = 20
 
 /**
  * Returns a function that answers queries which arrive at the same moment by one statement. No query waits for others to
@@ -29,6 +29,7 @@ const slowMilliseconds = 20
 export function gatherQueries<Query, Result>(
   runAll: (queries: readonly Query[]) => Promise<readonly Result[]>,
   onGathered?: (queries: number) => void,
+  slowMilliseconds = SLOW_MILLISECONDS,
 ): (query: Query) => Promise<Result> {
   const waiting: WaitingQuery<Query, Result>[] = []
   let running = 0
