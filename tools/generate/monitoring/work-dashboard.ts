@@ -53,13 +53,6 @@ export const WORK: Dashboard = {
         ],
       },
     ),
-    lines('Questions about payees, by result', 'reqps', [
-      [`sum by (asker, result) (${rate('havn_payee_lookups_total')})`, '{{asker}} {{result}}'],
-    ]),
-    lines('Time to answer them', 's', [
-      [quantile(0.5, 'le', 'havn_payee_lookup_duration_seconds'), 'p50'],
-      [quantile(0.99, 'le', 'havn_payee_lookup_duration_seconds'), 'p99'],
-    ]),
     {
       title: 'Forgeries and audit chains, 24 hours',
       kind: 'stat',
