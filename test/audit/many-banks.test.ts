@@ -73,7 +73,7 @@ function countStatements(database: Database): { database: Database; take: () => 
 }
 
 /** One statement for each kind of event, and two for the state of the chains. */
-const idlePass = 7
+const idlePass = 8
 
 test('SEC-71 a pass costs what was written since, however many banks there are', async (t) => {
   const bank = await openAuditedBank(t, { hasSeal: true })
