@@ -6,27 +6,20 @@ import { SERVICES } from '../../edge/index.ts'
 
 export const OPERATION_NAMES = [...Object.keys(OPERATIONS), 'page', 'probe', 'unknown']
 
-/** The HTTP statuses that the server answers with. */
-export const STATUSES = [
+/** The HTTP statuses that somebody looks for; others are counted by their class, since each costs a series for every operation. */
+export const STATUSES: readonly string[] = [
   '200',
   '201',
   '202',
   '204',
-  '303',
-  '304',
+  '3xx',
   '400',
   '401',
   '403',
   '404',
-  '405',
-  '406',
   '409',
-  '413',
-  '414',
-  '415',
-  '422',
   '429',
-  '431',
+  '4xx',
   '500',
   '503',
 ]
@@ -58,7 +51,7 @@ export const CORE_BANK_OUTCOMES = [
 
 export const RUN_OUTCOMES = ['booked', 'under-way', 'lacking-funds', 'rejected', 'unanswered']
 
-export const SCA_STEPS = [
+export const SCA_STEPS: readonly string[] = [
   'started',
   'identified',
   'authenticated',
@@ -69,10 +62,7 @@ export const SCA_STEPS = [
   'aborted',
   'timed-out',
   'locked-out',
-  'not-allowed',
-  'faulted',
-  'licence-withdrawn',
-  'withdrawn',
+  'ended-otherwise',
 ]
 
 export const LOGIN_OUTCOMES = ['answered', 'cancelled', 'refused', 'unavailable']
