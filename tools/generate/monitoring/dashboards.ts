@@ -189,7 +189,7 @@ const CALLS: Dashboard = {
       ],
     ]),
     lines('Refusals by status, all banks', 'reqps', [
-      [`sum by (status) (${rate('havn_operation_calls_total', 'status=~"[45].."')})`, '{{status}}'],
+      [`sum by (status) (${rate('havn_operation_calls_total', 'status=~"[45]..|other"')})`, '{{status}}'],
     ]),
     lines('Refusals by check, all banks', 'reqps', [
       [`sum by (check) (${rate('havn_calls_refused_total')})`, '{{check}}'],

@@ -3,7 +3,6 @@ import type { ConnectionCounts, DatabaseWatch } from '../../platform/database/da
 import { measureCoreBank } from './measure-core-bank.ts'
 import { createMetrics, type Metrics } from './create-metrics.ts'
 import { NO_LABELS } from './instruments.ts'
-import { SCA_STEPS, STATUSES } from './label-values.ts'
 import type { RunSummary } from '../../domain/payments/index.ts'
 import type { EndedLookup } from '../../domain/payee-lookups/index.ts'
 import type { EndedLoginRequest } from '../../domain/sca/index.ts'
@@ -79,7 +78,7 @@ export function createMeasure(): Measure {
         instruments.coreBankQuestions.record(1, { bank, outcome })
         instruments.coreBankSeconds.record(seconds, { question })
       }),
-    scaStep: (bank, step) => instruments.scaSteps.record(1, { bank, step: stepOf(step) }),
+    scaStep: (bank, step) => instruments.scaSteps.record(1, { bank, step }),
     loginRequest(bank, { outcome, seconds }) {
       atFirst('login', bank, () => instruments.loginRequests.record(0, { bank, outcome: 'unavailable' }))
       instruments.loginRequests.record(1, { bank, outcome })
@@ -105,7 +104,7 @@ export function createMeasure(): Measure {
 /** Probes are counted by operation only: they are about no bank. */
 function recordCall({ instruments }: Metrics, call: MeasuredCall): void {
   const { operation, service, bank, status, refusedBy, seconds, startsSca } = call
-  instruments.operationCalls.record(1, { operation, status: statusOf(status) })
+  instruments.operationCalls.record(1, { operation, status: String(status) })
   instruments.operationSeconds.record(seconds, { operation })
   if (refusedBy !== undefined) instruments.refusals.record(1, { check: refusedBy })
   if (startsSca) instruments.scaSteps.record(1, { bank, step: 'started' })
@@ -130,9 +129,3 @@ function recordConnections(
     instruments.databaseConnections.record(sum('max'), { login, state: 'max' })
   }
 }
-
-/** A series for each bank and step: what nobody looks for alone is counted together. */
-const stepOf = (step: string): string => (SCA_STEPS.includes(step) ? step : 'ended-otherwise')
-
-const statusOf = (status: number): string =>
-  STATUSES.includes(String(status)) ? String(status) : `${Math.floor(status / 100)}xx`
