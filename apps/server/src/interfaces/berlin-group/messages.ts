@@ -1,5 +1,6 @@
 import { type TppMessage, textCharactersMax } from '@havn/contract/berlin-group'
-import type { Problem } from '../../edge/index.ts'
+import { decoupledMessage, type NewAuthorisation, type PsuTextContext } from '../../domain/sca/index.ts'
+import type { Problem, SignedCall } from '../../edge/index.ts'
 import { truncate } from './write-errors.ts'
 
 /** The codes of messages in answers that are no refusals. */
@@ -22,4 +23,15 @@ export function message(
 /** The messages as a field of a body, which is left out if there are none. */
 export function messagesField(tppMessages: TppMessage[]): { tppMessages?: TppMessage[] } {
   return tppMessages.length === 0 ? {} : { tppMessages }
+}
+
+/** What the TPP may say to a PSU who decides on a device, as a field of a body; none if they decide in the browser. */
+export function psuMessageField(
+  texts: PsuTextContext,
+  call: SignedCall,
+  authorisation: NewAuthorisation | undefined,
+  purpose: 'approve-payment' | 'cancel-payment' | 'approve-basket',
+): { psuMessage?: string } {
+  if (authorisation?.approach !== 'DECOUPLED') return {}
+  return { psuMessage: decoupledMessage(texts, call, purpose) }
 }

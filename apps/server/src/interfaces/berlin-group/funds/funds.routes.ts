@@ -40,12 +40,15 @@ export function serveFunds(parts: FundsParts): void {
   })
 
   serve(routeContext, FUNDS_OPERATIONS.createFundsConsent, async (call) => {
+    const refusal = await refuseUnlessOffered(setup, call)
+    if (refusal !== undefined) return refusal
     const asked = readFundsAccess(call.body)
-    if (!asked.ok) return (await refuseUnlessOffered(setup, call)) ?? refuse(asked.problem)
+    if (!asked.ok) return refuse(asked.problem)
     const startsLater = call.headers['tpp-explicit-authorisation-preferred'] === 'true'
-    const refusal =
-      (await refuseUnlessOffered(setup, call)) ?? (startsLater ? undefined : refuseWithoutReturn(call))
-    return refusal ?? createRequestedConsent(setup, call, { asked: asked.value, terms: TERMS, startsLater })
+    const withoutReturn = startsLater ? undefined : refuseWithoutReturn(call)
+    return (
+      withoutReturn ?? createRequestedConsent(setup, call, { asked: asked.value, terms: TERMS, startsLater })
+    )
   })
 
   serve(routeContext, FUNDS_OPERATIONS.readFundsConsent, async (call) => {

@@ -1,6 +1,5 @@
 import type {
   BERLIN_GROUP_OPERATIONS,
-  Link,
   PaymentCancellationAnswer,
   PaymentCreationAnswer,
 } from '@havn/contract/berlin-group'
@@ -16,10 +15,17 @@ import {
   toAmount,
   totalFee,
 } from '../../../domain/payments/index.ts'
-import { decoupledMessage, type NewAuthorisation, type PsuTextContext } from '../../../domain/sca/index.ts'
+import type { NewAuthorisation, PsuTextContext } from '../../../domain/sca/index.ts'
 import { answerOf, type WrittenAnswer } from '../../../edge/index.ts'
-import { authorisationLinks, link } from '../links.ts'
-import { messagesField, warning } from '../messages.ts'
+import {
+  approachHeader,
+  authorisationLinks,
+  createdHeaders,
+  createdLinks,
+  link,
+  selfLinks,
+} from '../links.ts'
+import { messagesField, psuMessageField, warning } from '../messages.ts'
 import { toTransactionStatus } from './transaction-status.ts'
 
 type Operations = typeof BERLIN_GROUP_OPERATIONS
@@ -39,10 +45,6 @@ function paymentPath({ service, product }: ProductKey, paymentId: string): strin
   return `/v1/${service}/${product}/${paymentId}`
 }
 
-function selfLinks(path: string): { self: Link; status: Link } {
-  return { self: link(path), status: link(`${path}/status`) }
-}
-
 /** The 201 of a new payment. Its authorisation is there already, or the TPP starts it. */
 function toCreatedAnswer(
   texts: PsuTextContext,
@@ -50,7 +52,6 @@ function toCreatedAnswer(
   { paymentId, authorisation, offer }: NewPayment,
 ): WrittenAnswer {
   const path = paymentPath(product, paymentId)
-  const authorisations = `${path}/authorisations`
   const fee = totalFee(fees)
   const body: PaymentCreationAnswer = {
     transactionStatus: 'RCVD',
@@ -58,22 +59,11 @@ function toCreatedAnswer(
     transactionFeeIndicator: fee !== undefined,
     ...(fee === undefined ? {} : { transactionFees: toAmount(fee) }),
     ...(authorisation === undefined ? {} : { scaStatus: 'received' as const }),
-    ...(authorisation?.approach === 'DECOUPLED'
-      ? { psuMessage: decoupledMessage(texts, call, 'approve-payment') }
-      : {}),
+    ...psuMessageField(texts, call, authorisation, 'approve-payment'),
     ...messagesField([...warnings, ...offer.warnings].map(warning)),
-    _links: {
-      ...selfLinks(path),
-      ...(authorisation === undefined
-        ? { startAuthorisation: link(authorisations) }
-        : authorisationLinks(authorisations, authorisation)),
-    },
+    _links: createdLinks(path, authorisation),
   }
-  const headers = {
-    Location: path,
-    ...(authorisation === undefined ? {} : { 'ASPSP-SCA-Approach': authorisation.approach }),
-    ...offer.headers,
-  }
+  const headers = { ...createdHeaders(path, authorisation), ...offer.headers }
   return {
     ...answerOf<Operations['createSepaPayment']>({ status: 201, headers, body }),
     authorisationId: authorisation?.authorisationId,
@@ -98,14 +88,14 @@ function toStartedAnswer(
   purpose: PaymentPurpose,
   started: NewAuthorisation,
 ): WrittenAnswer {
-  const { authorisationId, approach } = started
+  const { authorisationId } = started
   const body = {
     scaStatus: 'received' as const,
     authorisationId,
-    ...(approach === 'DECOUPLED' ? { psuMessage: decoupledMessage(texts, paymentCall.call, purpose) } : {}),
+    ...psuMessageField(texts, paymentCall.call, started, purpose),
     _links: authorisationLinks(authorisationsPath(paymentCall, purpose), started),
   }
-  const headers = { 'ASPSP-SCA-Approach': approach }
+  const headers = approachHeader(started)
   return {
     ...answerOf<Operations['startAuthorisation']>({ status: 201, headers, body }),
     authorisationId,

@@ -1,9 +1,9 @@
 import type { BasketCreationAnswer, BERLIN_GROUP_OPERATIONS } from '@havn/contract/berlin-group'
-import { decoupledMessage, type NewAuthorisation, type PsuTextContext } from '../../../domain/sca/index.ts'
+import type { NewAuthorisation, PsuTextContext } from '../../../domain/sca/index.ts'
 import type { BasketWriting, NewBasket } from '../../../domain/signing-baskets/index.ts'
 import { answerOf, type SignedCall, type WrittenAnswer } from '../../../edge/index.ts'
-import { authorisationLinks, link } from '../links.ts'
-import { messagesField, warning } from '../messages.ts'
+import { approachHeader, authorisationLinks, createdHeaders, createdLinks } from '../links.ts'
+import { messagesField, psuMessageField, warning } from '../messages.ts'
 
 type Operations = typeof BERLIN_GROUP_OPERATIONS
 
@@ -26,28 +26,15 @@ function toCreatedAnswer(
   { basketId, authorisation, offer }: NewBasket,
 ): WrittenAnswer {
   const path = basketPath(basketId)
-  const authorisations = `${path}/authorisations`
   const body: BasketCreationAnswer = {
     transactionStatus: 'RCVD',
     basketId,
     ...(authorisation === undefined ? {} : { scaStatus: 'received' as const }),
-    ...(authorisation?.approach === 'DECOUPLED'
-      ? { psuMessage: decoupledMessage(texts, call, 'approve-basket') }
-      : {}),
+    ...psuMessageField(texts, call, authorisation, 'approve-basket'),
     ...messagesField(offer.warnings.map(warning)),
-    _links: {
-      self: link(path),
-      status: link(`${path}/status`),
-      ...(authorisation === undefined
-        ? { startAuthorisation: link(authorisations) }
-        : authorisationLinks(authorisations, authorisation)),
-    },
+    _links: createdLinks(path, authorisation),
   }
-  const headers = {
-    Location: path,
-    ...(authorisation === undefined ? {} : { 'ASPSP-SCA-Approach': authorisation.approach }),
-    ...offer.headers,
-  }
+  const headers = { ...createdHeaders(path, authorisation), ...offer.headers }
   return {
     ...answerOf<Operations['createSigningBasket']>({ status: 201, headers, body }),
     authorisationId: authorisation?.authorisationId,
@@ -56,10 +43,10 @@ function toCreatedAnswer(
 
 /** The 201 of a new authorisation. */
 function toStartedAnswer(basketId: string, started: NewAuthorisation): WrittenAnswer {
-  const { authorisationId, approach } = started
+  const { authorisationId } = started
   const _links = authorisationLinks(`${basketPath(basketId)}/authorisations`, started)
   const body = { scaStatus: 'received' as const, authorisationId, _links }
-  const headers = { 'ASPSP-SCA-Approach': approach }
+  const headers = approachHeader(started)
   return {
     ...answerOf<Operations['startBasketAuthorisation']>({ status: 201, headers, body }),
     authorisationId,
