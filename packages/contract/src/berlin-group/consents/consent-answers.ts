@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { IsoDate } from '../../values/dates/date.ts'
 import { UuidText } from '../../values/uuid.ts'
-import { Messages, PsuMessage } from '../errors/tpp-message.ts'
-import { Link, linksOf, ScaLinks } from '../values/links.ts'
+import { PsuMessage } from '../errors/tpp-message.ts'
+import { Link, linksOf } from '../values/links.ts'
 import { AccountAccess } from './consent-request.ts'
-import { ScaStatus } from '../../sca/sca-status.ts'
+import { CREATED_FIELDS } from '../sca/created-fields.ts'
 
 /** `partiallyAuthorised` of the standard does not occur: one person suffices for accounts. */
 export const ConsentStatus = Type.Enum(
@@ -22,10 +22,7 @@ export const ConsentCreationAnswer = Type.Object(
   {
     consentStatus: ConsentStatus,
     consentId: UuidText,
-    scaStatus: Type.Optional(ScaStatus),
-    psuMessage: PsuMessage,
-    tppMessages: Messages,
-    _links: ScaLinks,
+    ...CREATED_FIELDS,
   },
   { title: 'ConsentCreationAnswer', description: 'a consent has been created, and waits for the PSU' },
 )

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { InstructedAmount } from '../../payments/instructed-amount.ts'
-import { ScaStatus } from '../../sca/sca-status.ts'
 import { IsoDate } from '../../values/dates/date.ts'
 import { UuidText } from '../../values/uuid.ts'
 import { ConsentStatus } from '../consents/consent-answers.ts'
-import { Messages, PsuMessage } from '../errors/tpp-message.ts'
 import { AccountReference } from '../values/account-reference.ts'
-import { ScaLinks } from '../values/links.ts'
+import { CREATED_FIELDS } from '../sca/created-fields.ts'
 
 const CardNumber = Type.Optional(
   Type.String({ minLength: 1, maxLength: 35, description: 'the number of the card that was used' }),
@@ -47,10 +45,7 @@ export const FundsConsentCreationAnswer = Type.Object(
   {
     consentStatus: ConsentStatus,
     consentId: UuidText,
-    scaStatus: Type.Optional(ScaStatus),
-    psuMessage: PsuMessage,
-    tppMessages: Messages,
-    _links: ScaLinks,
+    ...CREATED_FIELDS,
   },
   { title: 'FundsConsentCreationAnswer', description: 'a consent has been created, and waits for the PSU' },
 )

@@ -2,7 +2,8 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { InstructedAmount } from '../../payments/instructed-amount.ts'
 import { ScaStatus } from '../../sca/sca-status.ts'
 import { Messages, PsuMessage } from '../errors/tpp-message.ts'
-import { Link, linksOf, ScaLinks } from '../values/links.ts'
+import { Link, linksOf } from '../values/links.ts'
+import { CREATED_FIELDS } from '../sca/created-fields.ts'
 
 export const TransactionStatus = Type.Enum(
   [
@@ -31,10 +32,7 @@ export const PaymentCreationAnswer = Type.Object(
     paymentId: Type.String({ description: 'identifies the payment from now on' }),
     transactionFees: Type.Optional(InstructedAmount),
     transactionFeeIndicator: Type.Optional(Type.Boolean()),
-    scaStatus: Type.Optional(ScaStatus),
-    psuMessage: PsuMessage,
-    tppMessages: Messages,
-    _links: ScaLinks,
+    ...CREATED_FIELDS,
   },
   { title: 'PaymentCreationAnswer', description: 'a payment has been created' },
 )

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { ScaStatus } from '../../sca/sca-status.ts'
 import { UuidText } from '../../values/uuid.ts'
-import { Messages, PsuMessage } from '../errors/tpp-message.ts'
 import { ScaLinks } from '../values/links.ts'
+import { CREATED_FIELDS } from '../sca/created-fields.ts'
 
 const paymentsMax = 100
 
@@ -35,10 +34,7 @@ export const BasketCreationAnswer = Type.Object(
   {
     transactionStatus: BasketStatus,
     basketId: UuidText,
-    scaStatus: Type.Optional(ScaStatus),
-    psuMessage: PsuMessage,
-    tppMessages: Messages,
-    _links: ScaLinks,
+    ...CREATED_FIELDS,
   },
   { title: 'BasketCreationAnswer', description: 'a signing basket has been created' },
 )
