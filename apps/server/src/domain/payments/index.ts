@@ -115,7 +115,13 @@ export type {
 } from './products/product-definition.ts'
 export { offerProducts, productNamesOf, productsOf } from './products/products.ts'
 export { validateLines } from './products/validate-lines.ts'
-export { type ScheduleFields, toSchedule, validateSchedule } from './products/validate-schedule.ts'
+export {
+  SCHEDULE_FIELD_DEPENDENCIES,
+  SCHEDULE_PLACEHOLDER,
+  type ScheduleFields,
+  toSchedule,
+  validateSchedule,
+} from './products/validate-schedule.ts'
 export { validateExecutionDate } from './products/validate-execution-date.ts'
 export { checkFunds } from './read/check-funds.ts'
 export { type FindPaymentState, gatherStateQueries } from './read/payment-statuses.store.ts'

@@ -12,6 +12,16 @@ export type ScheduleFields = Pick<
   'startDate' | 'endDate' | 'frequency' | 'executionRule' | 'monthsOfExecution' | 'dayOfExecution'
 >
 
+/** Which fields a rule about the field of a schedule reads beside it. */
+export const SCHEDULE_FIELD_DEPENDENCIES = {
+  monthsOfExecution: ['frequency'],
+  dayOfExecution: ['frequency'],
+  endDate: ['startDate', 'frequency', 'monthsOfExecution', 'dayOfExecution'],
+} as const
+
+/** Stands for a malformed schedule. Its start date may lie in the past: an error about a malformed one is reported by the schema. */
+export const SCHEDULE_PLACEHOLDER = { startDate: '2000-01-01', frequency: 'Monthly' } as const
+
 interface ValidatedPeriodicPayment {
   readonly schedule: Schedule
   /** The order of the first occurrence. */

@@ -3,6 +3,8 @@ import type { Country } from '../../../platform/banks/index.ts'
 import {
   checkCurrenciesTraded,
   type ProductDefinition,
+  SCHEDULE_FIELD_DEPENDENCIES,
+  SCHEDULE_PLACEHOLDER,
   type Schedule,
   toSchedule,
   validateSchedule,
@@ -29,13 +31,10 @@ export const periodicPayment: ProductDefinition<PeriodicPayment> & {
   clearing: 'domestic',
   isInstant: false,
   isHiddenBeforeApproval: true,
-  // This start date may lie in the past: an error about a malformed startDate is reported by the schema.
-  placeholderBody: { ...DOMESTIC_PLACEHOLDER, startDate: '2000-01-01', frequency: 'Monthly' },
+  placeholderBody: { ...DOMESTIC_PLACEHOLDER, ...SCHEDULE_PLACEHOLDER },
   fieldsReadByRules: {
     ...DOMESTIC_FIELD_DEPENDENCIES,
-    monthsOfExecution: ['frequency'],
-    dayOfExecution: ['frequency'],
-    endDate: ['startDate', 'frequency', 'monthsOfExecution', 'dayOfExecution'],
+    ...SCHEDULE_FIELD_DEPENDENCIES,
   },
   warnings: remittanceWarnings,
 

@@ -2,6 +2,8 @@ import { JSON_LIMITS, SepaPeriodicPayment, success } from '@havn/contract'
 import {
   checkCurrenciesTraded,
   type ProductDefinition,
+  SCHEDULE_FIELD_DEPENDENCIES,
+  SCHEDULE_PLACEHOLDER,
   type Schedule,
   toSchedule,
   validateSchedule,
@@ -26,13 +28,10 @@ export const periodicSepaPayment: ProductDefinition<SepaPeriodicPayment> & {
   clearing: 'sepa',
   isInstant: false,
   isHiddenBeforeApproval: false,
-  // This start date may lie in the past: an error about a malformed startDate is reported by the schema.
-  placeholderBody: { ...SEPA_PLACEHOLDER, startDate: '2000-01-01', frequency: 'Monthly' },
+  placeholderBody: { ...SEPA_PLACEHOLDER, ...SCHEDULE_PLACEHOLDER },
   fieldsReadByRules: {
     ...SEPA_FIELD_DEPENDENCIES,
-    monthsOfExecution: ['frequency'],
-    dayOfExecution: ['frequency'],
-    endDate: ['startDate', 'frequency', 'monthsOfExecution', 'dayOfExecution'],
+    ...SCHEDULE_FIELD_DEPENDENCIES,
   },
   warnings: () => [],
 
