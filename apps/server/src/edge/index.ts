@@ -10,7 +10,14 @@ export {
   type Refused,
   type WrittenAnswer,
 } from './http/answer.ts'
-export type { Dialect, DialectRow, WriteErrors } from './http/dialect.ts'
+export {
+  createForeignDialect,
+  type Dialect,
+  type DialectRow,
+  type ForeignRow,
+  type ForeignRows,
+  type WriteErrors,
+} from './http/dialect.ts'
 export { createPathRefusal, type RefusePath } from './http/refuse-path.ts'
 export { SEAL_POLICIES, type SealPolicy, type TppInterface } from './http/tpp-interface.ts'
 export { SEALED_CALLS, type SigningRules } from './checks/signing-rules.ts'

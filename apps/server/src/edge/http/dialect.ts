@@ -24,3 +24,25 @@ export type WriteErrors = (status: number, messages: readonly TppMessage[]) => W
 export type Dialect = Readonly<
   Record<StatedReason | RefusalKind, DialectRow> & Record<InterfaceReason, WordedRow>
 > & { readonly writeErrors: WriteErrors }
+
+/** A row of an interface whose codes are those of another contract. */
+export interface ForeignRow<Code extends string> {
+  readonly status: number
+  readonly code: Code
+  /** Set for a reason that only the interface can put into words. */
+  readonly path?: string
+  readonly text?: string
+}
+
+/** A row for every reason: one that is missing does not compile. */
+export type ForeignRows<Code extends string> = Readonly<
+  Record<Exclude<keyof Dialect, 'writeErrors'>, ForeignRow<Code>>
+>
+
+/** Makes a dialect of a table whose codes its own contract has checked: those of operations that all interfaces share are others. */
+export function createForeignDialect<Code extends string>(
+  rows: ForeignRows<Code>,
+  writeErrors: WriteErrors,
+): Dialect {
+  return { ...(rows as unknown as Omit<Dialect, 'writeErrors'>), writeErrors }
+}

@@ -1,18 +1,13 @@
-import type { Dialect, DialectRow } from '../../edge/index.ts'
+import { createForeignDialect, type ForeignRow, type ForeignRows } from '../../edge/index.ts'
 import type { MessageCode } from '@havn/contract/berlin-group'
 import { writeErrors } from './write-errors.ts'
 
-/** How the standard reports a reason. Its statuses 500 and 503 have no body, and the code is never sent. */
-interface Row {
-  readonly status: number
-  readonly code: MessageCode | typeof NOT_SENT
-  /** Set for a reason that only the interface can put into words. */
-  readonly path?: string
-  readonly text?: string
-}
-
 /** The standard has no code for what is the bank's fault, and no body that one could be in. */
 const NOT_SENT = 'INTERNAL_SERVER_ERROR'
+
+/** How the standard reports a reason. Its statuses 500 and 503 have no body, and the code is never sent. */
+type Code = MessageCode | typeof NOT_SENT
+type Row = ForeignRow<Code>
 
 const formatError: Row = { status: 400, code: 'FORMAT_ERROR' }
 const invalidSignature: Row = { status: 401, code: 'SIGNATURE_INVALID' }
@@ -195,11 +190,6 @@ export const BERLIN_GROUP_ROWS = {
   'sandbox-data-conflicts': conflict,
   'sandbox-limit-exceeded': exceeded,
   'sandbox-run-empty': remark,
-} as const satisfies Readonly<Record<Exclude<keyof Dialect, 'writeErrors'>, Row>>
+} as const satisfies ForeignRows<Code>
 
-/** The codes of a row are those of another contract for the operations that all interfaces share; `BERLIN_GROUP_ROWS` has checked them. */
-const rows = BERLIN_GROUP_ROWS as unknown as Readonly<
-  Record<keyof typeof BERLIN_GROUP_ROWS, DialectRow & { path: string; text: string }>
->
-
-export const BERLIN_GROUP_DIALECT: Dialect = { ...rows, writeErrors }
+export const BERLIN_GROUP_DIALECT = createForeignDialect<Code>(BERLIN_GROUP_ROWS, writeErrors)

@@ -1,13 +1,8 @@
 import type { VopErrorCode } from '@havn/contract/vop'
-import type { Dialect, DialectRow } from '../../edge/index.ts'
+import { createForeignDialect, type ForeignRow, type ForeignRows } from '../../edge/index.ts'
 import { writeErrors } from './write-errors.ts'
 
-interface Row {
-  readonly status: number
-  readonly code: VopErrorCode
-  readonly path?: string
-  readonly text?: string
-}
+type Row = ForeignRow<VopErrorCode>
 
 const malformed: Row = { status: 400, code: 'FORMAT_ERROR' }
 const wrongTime: Row = { status: 400, code: 'TIMESTAMP_INVALID' }
@@ -15,7 +10,7 @@ const tooLarge: Row = { status: 413, code: 'FORMAT_ERROR' }
 const notJson: Row = { status: 415, code: 'FORMAT_ERROR' }
 const unknownPath: Row = { status: 404, code: 'FORMAT_ERROR' }
 const wrongMethod: Row = { status: 405, code: 'FORMAT_ERROR' }
-/** Nobody is told more about a certificate than that it is not accepted. */
+/** About a certificate nobody learns more than that it is not accepted. */
 const unknownClient: Row = { status: 401, code: 'CLIENT_INVALID' }
 const tooMany: Row = { status: 429, code: 'CLIENT_INVALID' }
 const unavailable: Row = { status: 503, code: 'INTERNAL_ERROR' }
@@ -24,7 +19,7 @@ const failed: Row = { status: 500, code: 'INTERNAL_ERROR' }
 const neverGiven = { status: 500, code: 'INTERNAL_ERROR', path: '', text: '' } as const
 
 /** The status and code of every reason in the interface between banks. */
-const ROWS = {
+const ROWS: ForeignRows<VopErrorCode> = {
   // What the pipeline refuses, before any operation
   'request-malformed': malformed,
   'headers-too-large': tooLarge,
@@ -170,11 +165,6 @@ const ROWS = {
   'sandbox-data-conflicts': neverGiven,
   'sandbox-limit-exceeded': neverGiven,
   'sandbox-run-empty': neverGiven,
-} as const satisfies Readonly<Record<Exclude<keyof Dialect, 'writeErrors'>, Row>>
+}
 
-/** The codes of a row are those of another contract for the operations that all interfaces share; `ROWS` has checked them. */
-const rows = ROWS as unknown as Readonly<
-  Record<keyof typeof ROWS, DialectRow & { path: string; text: string }>
->
-
-export const VOP_DIALECT: Dialect = { ...rows, writeErrors }
+export const VOP_DIALECT = createForeignDialect(ROWS, writeErrors)
