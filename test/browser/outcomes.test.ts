@@ -116,7 +116,7 @@ describe('an ending says what became of what was approved', { skip: skipWithoutC
   }
 
   test('abroad: the fee and the mark-up on the rate apart, before the approval and on the receipt', async () => {
-    const costs = /Gebyr 50,00 kr\s+Valutapåslag 2,93 kr/
+    const costs = /Inkludert gebyr 50,00 kr og valutapåslag 2,93 kr/
     const created = await payer.create({
       target: NCBCT_TARGET,
       body: ncbctBody(),

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '../../apps/server/src/domain/sca/views/views.ts'
+import type { BankFacts, PaymentSummary } from '../../apps/server/src/domain/sca/views/views.ts'
 
 const PAYEES = [
   { creditorName: 'Nordlys Strøm AS', creditorAccount: '99860520962' },
@@ -11,6 +11,16 @@ const PAYEES = [
 /** This many payments of a small company, as in a basket; every seventh goes abroad. */
 export function basketOf(count: number): readonly PaymentSummary[] {
   return Array.from({ length: count }, (_, index) => (index % 7 === 6 ? abroad(index) : line(index)))
+}
+
+/** What the bank knows of such a basket, while every rate is known. */
+export function factsOfBasket(payments: readonly PaymentSummary[]): BankFacts {
+  const exchange = { rate: '11.7250', total: { amount: '5692.07', currency: 'NOK' } }
+  const available = { amount: '950000.00', currency: 'NOK' }
+  return {
+    debtors: [{ account: '99860520962', name: 'Driftskonto', available, lacking: undefined }],
+    payments: payments.map(({ currency }) => ({ exchange: currency === 'NOK' ? undefined : exchange })),
+  }
 }
 
 function line(index: number): PaymentSummary {
@@ -48,6 +58,6 @@ function abroad(index: number): PaymentSummary {
     recurrence: undefined,
     message: `Rechnung 2026-${index}`,
     reference: undefined,
-    fee: { amount: '50.00', currency: 'NOK' },
+    fee: { amount: '64.07', currency: 'NOK', parts: { exchangeMarkup: '14.07', rest: '50.00' } },
   }
 }

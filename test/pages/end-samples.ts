@@ -5,7 +5,7 @@ import type {
   PaymentSummary,
   Receipt,
 } from '../../apps/server/src/domain/sca/views/views.ts'
-import { basketOf } from './basket-samples.ts'
+import { basketOf, factsOfBasket } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'
 import { factsOf, payment, paymentAbroad, periodicPayment } from './payment-samples.ts'
 
@@ -50,7 +50,11 @@ export const END_SAMPLES: Readonly<Record<string, EndView>> = {
       },
     },
   },
-  'end-approved-many': { ...end('approved'), leavesAfterSeconds: 300, receipt: receiptOf(basketOf(12)) },
+  'end-approved-many': {
+    ...end('approved'),
+    leavesAfterSeconds: 300,
+    receipt: { ...receiptOf(basketOf(12)), bankFacts: factsOfBasket(basketOf(12)) },
+  },
   'end-half-approved': {
     ...end('half-approved'),
     receipt: { ...receiptOf([payment()]), execution: { state: 'half-approved' } },

@@ -3,7 +3,7 @@ import { personIdAuthentication } from '@havn/sandbox/person-id-authentication'
 import type { PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
 import type { Requester, ScaView } from '../../apps/server/src/domain/sca/views/views.ts'
 import type { FormTarget } from '../../apps/server/src/platform/web/parts.ts'
-import { basketOf } from './basket-samples.ts'
+import { basketOf, factsOfBasket } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'
 import { END_SAMPLES } from './end-samples.ts'
 import {
@@ -172,6 +172,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     purpose: 'approve-basket',
     payments: basketOf(12),
     onBehalfOf: 'Nordlys Bygg AS',
+    bankFacts: factsOfBasket(basketOf(12)),
     approvals: { position: 'first' },
   }),
   'basket-12-second': approval('basket-12-second', {

@@ -279,7 +279,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     assert.match(shown, /BIC: COBADEFFXXX/)
     assert.match(
       shown,
-      /Ca. 5 692 kr til sammen\s+Kurs nå: 1 EUR = 11,7250 NOK\s+Gebyr 50,00 kr\s+Valutapåslag 14,07 kr/,
+      /Ca. 5 692 kr til sammen\s+Inkludert gebyr 50,00 kr og valutapåslag 14,07 kr\s+Kurs nå: 1 EUR = 11,7250 NOK/,
     )
     assert.match(shown, /Godkjenn 480,00 EUR/)
   })

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
-import {
-  formatDate,
-  formatList,
-  formatMoney,
-  monthNames,
-  type WrittenAmount,
-} from '../../../platform/web/format.ts'
+import { formatDate, monthNames, type WrittenAmount } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
-import type { Language } from '../../../platform/web/language.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
-import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
-import { countryOf, leavesAccount, markAmounts } from './money-part.ts'
+import { countryOf, formatTotals, leavesAccount, markAmounts } from './money-part.ts'
 import type { RenderContext } from './parts.ts'
 import type { BankFacts, PaymentSummary, Recurrence, Requester } from './views.ts'
 
@@ -83,14 +75,6 @@ function askSentence(
   if (recurrence === undefined) return (isStop ? ask.stop : ask.pay)(values)
   const repeated = { ...values, ...describeRecurrence(context, payment, recurrence) }
   return (isStop ? ask.stopRepeated : ask.payRepeatedly)(repeated)
-}
-
-/** The totals of payments, one for each currency: "23 000,00 kr og 480,00 EUR". */
-export function formatTotals(payments: readonly WrittenAmount[], language: Language): string {
-  return formatList(
-    sumAmounts(payments).map((sum) => formatMoney(sum, language)),
-    language,
-  )
 }
 
 /** How often, from when and until when a payment recurs, as words within a sentence. */

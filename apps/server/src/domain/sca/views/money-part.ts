@@ -2,6 +2,7 @@ import {
   formatAccount,
   formatCountry,
   formatEstimate,
+  formatList,
   formatMoney,
   listParts,
   type WrittenAmount,
@@ -32,32 +33,57 @@ function breakable(amount: string): Html {
   return html`${first}${groups.map((group) => html`<wbr>${group}`)}`
 }
 
+/** The totals of payments, one for each currency: "23 000,00 kr og 480,00 EUR". */
+export function formatTotals(payments: readonly WrittenAmount[], language: Language): string {
+  return formatList(
+    sumAmounts(payments).map((sum) => formatMoney(sum, language)),
+    language,
+  )
+}
+
 /** From which account payments are taken and, if it is not their own sum, what leaves it; undefined for several accounts. */
 export function leavesAccount(
   payments: readonly PaymentSummary[],
   { debtors, payments: facts }: BankFacts,
-  { text: { ask, payment: words }, options }: RenderContext,
+  { text: { ask, payment: words }, options: { language } }: RenderContext,
 ): Html | undefined {
   const accounts = new Set(payments.map(({ debtorAccount }) => debtorAccount))
   const [first] = payments
   if (first === undefined || accounts.size > 1) return undefined
-  const { language } = options
   const known = debtors.find(({ account }) => account === first.debtorAccount)
   const account = known === undefined ? html`${formatAccount(first.debtorAccount)}` : foreignText(known.name)
-  const exchange = payments.length === 1 ? facts[0]?.exchange : undefined
+  const [charge] = chargesOf(payments, facts) ?? []
+  const isExchanged = payments.some((_, index) => facts[index]?.exchange !== undefined)
+  const hasFee = payments.some(({ fee }) => fee !== undefined)
   const total =
-    exchange === undefined
-      ? totalWithFees(payments, language)
-      : words.estimate(formatEstimate(exchange.total, language))
+    charge === undefined || !(isExchanged || hasFee)
+      ? undefined
+      : isExchanged
+        ? words.estimate(formatEstimate(charge, language))
+        : formatMoney(charge, language)
   return html`<span class="leaves">${ask.leaves({ total, account })}</span>`
 }
 
-/** What payments and their fees come to in one currency; undefined without fees, or if they are in another currency. */
-function totalWithFees(payments: readonly PaymentSummary[], language: Language): string | undefined {
-  const fees = payments.flatMap(({ fee }) => fee ?? [])
-  const [total, ...others] = sumAmounts([...payments, ...fees])
-  if (fees.length === 0 || total === undefined || others.length > 0) return undefined
-  return formatMoney(total, language)
+/**
+ * What payments take from their accounts, fees included, one amount for each currency; undefined if that is not known of
+ * every payment in another currency than its account's.
+ */
+export function chargesOf(
+  payments: readonly PaymentSummary[],
+  facts: BankFacts['payments'],
+): readonly WrittenAmount[] | undefined {
+  const charged = payments.map((payment, index) => {
+    const exchange = facts[index]?.exchange
+    return {
+      payment,
+      amounts: exchange === undefined ? [payment, payment.fee ?? []].flat() : [exchange.total],
+    }
+  })
+  const ofAccounts = [...Map.groupBy(charged, ({ payment }) => payment.debtorAccount).values()].map((own) =>
+    sumAmounts(own.flatMap(({ amounts }) => amounts)),
+  )
+  // An account has one currency: a second is that of a payment that the bank told no rate for.
+  return ofAccounts.some(({ length }) => length > 1) ? undefined : sumAmounts(ofAccounts.flat())
 }
 
 /** The country that a payment goes to, by the payee's IBAN, or by the BIC of their bank; undefined within Norway. */

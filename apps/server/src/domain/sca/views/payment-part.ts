@@ -1,16 +1,10 @@
-import {
-  capitalise,
-  formatAccount,
-  formatDay,
-  formatDecimal,
-  formatEstimate,
-  formatMoney,
-} from '../../../platform/web/format.ts'
+import { capitalise, formatAccount, formatDay, formatMoney } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import type { Language } from '../../../platform/web/language.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'
+import { costsFact } from './costs-part.ts'
 import { accountNumber } from './money-part.ts'
 import { actionBar, answerButtons, fact, type MainAnswer, type RenderContext } from './parts.ts'
 import { payeeLine } from './payee-part.ts'
@@ -35,7 +29,7 @@ export function paymentDetails(
 ${creditorFact(payment, context, facts)}
 ${debtorFact(payment, context, { kind: 'full', facts: debtor, owner })}
 ${dateFact(payment, context)}
-${options.showsFees === false ? undefined : costsFact(payment, context, facts)}
+${options.showsFees === false ? undefined : costsFact([payment], context, payments)}
 ${remittanceFacts(payment, context)}
 </dl>`
 }
@@ -119,42 +113,6 @@ export function remittanceFacts(
   const { payment: words } = text
   return html`${message === undefined ? undefined : fact(words.message, [html`<span class="words">${foreignText(message)}</span>`])}
 ${reference === undefined ? undefined : fact(words.reference, [html`<span class="number">${foreignText(reference)}</span>`])}`
-}
-
-/** The fee and, if it is known apart, the mark-up on the exchange rate. */
-export function feeTexts(
-  fee: PaymentSummary['fee'],
-  { payment: words }: Messages,
-  language: Language,
-): readonly string[] {
-  if (fee === undefined) return [words.noFee]
-  const { currency, parts } = fee
-  if (parts === undefined) return [words.fee(formatMoney(fee, language))]
-  const { exchangeMarkup, rest } = parts
-  return [
-    ...(rest === undefined ? [] : [words.fee(formatMoney({ amount: rest, currency }, language))]),
-    words.exchangeMarkup(formatMoney({ amount: exchangeMarkup, currency }, language)),
-  ]
-}
-
-/** What it costs: the fee and, in another currency, what the account is charged if the rate stays as it is. */
-export function costsFact(
-  { fee, currency }: PaymentSummary,
-  { text, options }: RenderContext,
-  facts: PaymentFacts | undefined,
-): Html {
-  const { payment: words } = text
-  const { language } = options
-  const charged = feeTexts(fee, text, language).map((line) => html`${line}`)
-  const exchange = facts?.exchange
-  if (exchange === undefined) return fact(words.costs, charged)
-  const price = `${formatDecimal(exchange.rate, language)} ${exchange.total.currency}`
-  return fact(words.costs, [
-    html`<strong>${words.estimatedTotal(formatEstimate(exchange.total, language))}</strong>`,
-    html`${words.rate({ unit: `1 ${currency}`, price })}`,
-    ...charged,
-    html`${words.rateMayChange}`,
-  ])
 }
 
 /** The buttons that approve or refuse one payment. */

@@ -10,10 +10,10 @@ import { icon } from '../../../platform/web/icons.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
-import { formatTotals } from './ask-part.ts'
-import { accountNumber, countryOf } from './money-part.ts'
+import { costsFact, costTexts } from './costs-part.ts'
+import { accountNumber, countryOf, formatTotals } from './money-part.ts'
 import { actionBar, answerButtons, fact, type MainAnswer, type RenderContext } from './parts.ts'
-import { debtorFact, feeTexts, movedText } from './payment-part.ts'
+import { debtorFact, movedText } from './payment-part.ts'
 import { payeeLines } from './payee-part.ts'
 import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
@@ -35,7 +35,7 @@ ${paymentLines(context, lines, { debtor: 'full', facts: facts.payments })}`
 function paymentsSummary(
   context: RenderContext,
   lines: Lines,
-  { debtors }: BankFacts,
+  { debtors, payments: facts }: BankFacts,
   owner: string | undefined,
 ): Html {
   const { text, options } = context
@@ -43,7 +43,6 @@ function paymentsSummary(
   const { language } = options
   const sources = distinct(lines, ({ debtorAccount }) => debtorAccount)
   const accounts = distinct(lines, ({ creditorAccount }) => creditorAccount).length
-  const fees = sumAmounts(lines.flatMap(({ fee }) => fee ?? []))
   const sums = sumAmounts(lines).map((sum) => html`<strong>${formatMoney(sum, language)}</strong>`)
   return html`<dl class="facts">
 ${fact(payments.total, [...sums, html`${payments.countAndAccounts(lines.length, accounts)}`])}
@@ -59,11 +58,7 @@ ${sources.map((line) => {
   return debtorFact(line, context, { kind: 'full', facts: known, owner })
 })}
 ${fact(words.when, [html`${periodOf(context, lines)}`])}
-${
-  options.showsFees === false
-    ? undefined
-    : fact(words.costs, [html`${fees.length === 0 ? words.noFee : words.fee(formatTotals(fees, language))}`])
-}
+${options.showsFees === false ? undefined : costsFact(lines, context, facts)}
 </dl>`
 }
 
@@ -126,8 +121,8 @@ export function paymentLines(context: RenderContext, lines: Lines, options: Line
 <h3 id="day-${group}"><span>${title}</span> <span class="sum">${total}</span></h3>
 <ol class="lines">${members.map(({ line, index }) =>
       renderLine(context, line, {
-        ...options,
-        payee: options.facts?.[index],
+        debtor: options.debtor,
+        facts: options.facts?.[index],
         day: members === differing ? dayOf(line.executionDate ?? '') : undefined,
         hasManySources,
       }),
@@ -137,15 +132,16 @@ export function paymentLines(context: RenderContext, lines: Lines, options: Line
 }
 
 function renderLine(
-  { text, options }: RenderContext,
+  context: RenderContext,
   line: PaymentSummary,
   shown: Pick<LineOptions, 'debtor'> & {
-    payee: PaymentFacts | undefined
+    facts: PaymentFacts | undefined
     /** Undefined if the group says it. */
     day: string | undefined
     hasManySources: boolean
   },
 ): Html {
+  const { text, options } = context
   const { payment: words, ask } = text
   const { language } = options
   const { message, reference, fee, creditorAgent, debtorAccount } = line
@@ -157,13 +153,13 @@ function renderLine(
   return html`<li>
 <p class="line"><span class="payee">${foreignText(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
 <p class="number">${accountNumber(line.creditorAccount, creditorAgent)}${abroad === undefined ? undefined : html` (${foreignText(abroad)})`}</p>
-${payeeLines(text, line, shown.payee?.payee)}
+${payeeLines(text, line, shown.facts?.payee)}
 ${shown.day === undefined ? undefined : html`<p>${words.when}: ${shown.day}</p>`}
 ${moved === undefined ? undefined : html`<p>${moved}</p>`}
 ${shown.hasManySources ? html`<p>${words.from}: ${account}</p>` : undefined}
 ${message === undefined ? undefined : html`<p class="words">${words.message}: ${foreignText(message)}</p>`}
 ${reference === undefined ? undefined : html`<p>${words.reference}: ${foreignText(reference)}</p>`}
-${fee === undefined || options.showsFees === false ? undefined : feeTexts(fee, text, language).map((cost) => html`<p>${cost}</p>`)}
+${fee === undefined || options.showsFees === false ? undefined : costTexts([line], context, [shown.facts ?? []].flat()).map((cost) => html`<p>${cost}</p>`)}
 </li>`
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
-import { formatTotals } from './ask-part.ts'
+import { formatTotals } from './money-part.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { renewalButtons, renewalSeconds, type RenderedView, type RenderContext } from './parts.ts'

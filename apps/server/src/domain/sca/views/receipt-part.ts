@@ -8,10 +8,10 @@ import {
 } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { foreignText } from '../../../platform/web/parts.ts'
-import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
-import { formatTotals } from './ask-part.ts'
+import { costsFact } from './costs-part.ts'
+import { formatTotals } from './money-part.ts'
 import { fact, type RenderContext } from './parts.ts'
-import { costsFact, creditorFact, debtorFact, remittanceFacts } from './payment-part.ts'
+import { creditorFact, debtorFact, remittanceFacts } from './payment-part.ts'
 import type { PaymentSummary, Receipt } from './views.ts'
 
 /** Renders what was approved, for somebody who keeps it: what, to whom, from where, at what cost, when and by which reference. */
@@ -54,26 +54,21 @@ function factsOfOne(
 ${creditorFact(payment, context)}
 ${debtorOf(payment, { bankFacts, onBehalfOf }, context)}
 ${remittanceFacts(payment, context)}
-${hasCosts(execution, context) ? costsFact(payment, context, bankFacts?.payments[0]) : undefined}`
+${hasCosts(execution, context) ? costsFact([payment], context, bankFacts?.payments) : undefined}`
 }
 
 function factsOfMany(receipt: Receipt, context: RenderContext): Html {
-  const { payments, execution } = receipt
-  const { end, payment: words, payments: many } = context.text
+  const { payments, execution, bankFacts } = receipt
+  const { end, payments: many } = context.text
   const { language } = context.options
   const accounts = new Set(payments.map(({ creditorAccount }) => creditorAccount)).size
   const sources = [...new Map(payments.map((payment) => [payment.debtorAccount, payment])).values()]
-  const fees = sumAmounts(payments.flatMap(({ fee }) => fee ?? []))
   return html`${fact(end.approved.amount, [
     html`<strong>${formatTotals(payments, language)}</strong>`,
     html`${many.countAndAccounts(payments.length, accounts)}`,
   ])}
 ${sources.map((source) => debtorOf(source, receipt, context))}
-${
-  hasCosts(execution, context)
-    ? fact(words.costs, [html`${fees.length === 0 ? words.noFee : words.fee(formatTotals(fees, language))}`])
-    : undefined
-}`
+${hasCosts(execution, context) ? costsFact(payments, context, bankFacts?.payments) : undefined}`
 }
 
 /** What is not paid costs nothing. */

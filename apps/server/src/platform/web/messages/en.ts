@@ -172,9 +172,11 @@ export const en = {
     costs: 'Costs',
     fee: (amount) => `Fee ${amount}`,
     exchangeMarkup: (amount) => `Exchange mark-up ${amount}`,
+    feeWithMarkup: (amount) => `Fee and any exchange mark-up ${amount}`,
     noFee: 'No fee',
     rate: ({ unit, price }) => `Rate now: ${unit} = ${price}`,
     estimatedTotal: (amount) => `About ${amount} in total`,
+    included: (costs) => `Including ${costs}`,
     estimate: (amount) => `about ${amount}`,
     rateMayChange: 'The rate is set when the payment is made.',
     lacking: {

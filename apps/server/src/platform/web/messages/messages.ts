@@ -139,10 +139,14 @@ export interface Messages {
     readonly fee: (amount: string) => string
     /** What the bank takes for exchanging money. */
     readonly exchangeMarkup: (amount: string) => string
+    /** Both, if the core bank does not tell them apart. */
+    readonly feeWithMarkup: (amount: string) => string
     readonly noFee: string
     /** About a payment in another currency than the account's. */
     readonly rate: (values: { readonly unit: string; readonly price: string }) => string
     readonly estimatedTotal: (amount: string) => string
+    /** Which costs that total has in it. */
+    readonly included: (costs: string) => string
     readonly estimate: (amount: string) => string
     readonly rateMayChange: string
     readonly lacking: {

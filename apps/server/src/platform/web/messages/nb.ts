@@ -181,9 +181,11 @@ export const nb = {
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
     exchangeMarkup: (amount) => `Valutapåslag ${amount}`,
+    feeWithMarkup: (amount) => `Gebyr og eventuelt valutapåslag ${amount}`,
     noFee: 'Ingen gebyrer',
     rate: ({ unit, price }) => `Kurs nå: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Ca. ${amount} til sammen`,
+    included: (costs) => `Inkludert ${costs}`,
     estimate: (amount) => `ca. ${amount}`,
     rateMayChange: 'Kursen fastsettes når betalingen gjennomføres.',
     lacking: {

@@ -181,9 +181,11 @@ export const nn = {
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
     exchangeMarkup: (amount) => `Valutapåslag ${amount}`,
+    feeWithMarkup: (amount) => `Gebyr og eventuelt valutapåslag ${amount}`,
     noFee: 'Ingen gebyr',
     rate: ({ unit, price }) => `Kurs no: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Ca. ${amount} til saman`,
+    included: (costs) => `Inkludert ${costs}`,
     estimate: (amount) => `ca. ${amount}`,
     rateMayChange: 'Kursen blir fastsett når betalinga blir gjennomført.',
     lacking: {

@@ -187,9 +187,11 @@ export const se = {
     costs: 'Golut',
     fee: (amount) => `Divat ${amount}`,
     exchangeMarkup: (amount) => `Valuhtalasáhus ${amount}`,
+    feeWithMarkup: (amount) => `Divat ja vejolaš valuhtalasáhus ${amount}`,
     noFee: 'Ii divat',
     rate: ({ unit, price }) => `Kursa dál: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Sullii ${amount} oktiibuot`,
+    included: (costs) => `Mielde lea: ${costs}`,
     estimate: (amount) => `sullii ${amount}`,
     rateMayChange: 'Kursa mearriduvvo go máksu čađahuvvo.',
     lacking: {
