@@ -68,8 +68,8 @@ describe('a consent of the standard', () => {
     assert.match(text, /these accounts, and no others/)
     assert.match(text, /9986.?05.?10002 NOK balance/)
     assert.doesNotMatch(text, /transactions/)
-    assert.match(text, /at most 2 times a day/)
-    assert.match(text, /the name of the owner of the accounts/)
+    assert.match(text, /At most 2 times a day/)
+    assert.match(text, /The name of the owner of the accounts/)
   })
 
   test('a refusal, or an abort, ends at the other address, and the consent is rejected', async () => {

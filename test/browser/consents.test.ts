@@ -178,7 +178,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     await press(page, 'approve')
     assert.match(
       await shownOn(page),
-      /Til\s+Fjordoversikt AS\s+Kontoer\s+Brukskonto 9986\.05\.10002\s+Sparekonto [0-9.]+\s+Gitt\s+[0-9]+\. [^]*Utløper\s+[0-9]+\. [a-z]+ 20[^]*Referanse\s+[0-9a-f-]{36}\s+Du finner tilgangen under «Tilganger»/,
+      /Du har gitt tilgang[^]*Til\s+Fjordoversikt AS\s+Tilgang til\s+Saldo og transaksjoner\s+Kontoer\s+Brukskonto 9986\.05\.10002\s+Sparekonto [0-9.]+\s+Utløper\s+[0-9]+\. [a-z]+ 20[0-9]{2}\s+Du finner tilgangen under «Tilganger»/,
     )
     const psu = { 'PSU-ID': (await backAtTpp(page, scene))['psu-id'] ?? '' }
     const seen = async () => namesIn(await aisp.get('/v1/accounts', psu))

@@ -4,6 +4,7 @@ import type { Withdrawal } from '../../apps/server/src/domain/consents/pages/wit
 import type { BankAccount } from '../../apps/server/src/core-bank/index.ts'
 import type { Html } from '@havn/html'
 import type { LayoutOptions } from '../../apps/server/src/platform/web/layout.ts'
+import type { RequestedAccount } from '../../apps/server/src/domain/sca/views/requested-access.ts'
 import type { OfferedAccount } from '../../apps/server/src/domain/sca/views/views.ts'
 
 const NAMES = [
@@ -24,6 +25,12 @@ export function accountsOf(count: number, granted: readonly number[] = []): read
     accountId: `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     isGranted: granted.includes(index),
   }))
+}
+
+/** So many accounts as a TPP sees them with all rights but the owner's name. */
+export function seenAccounts(count: number): readonly RequestedAccount[] {
+  const rights = { seesBalances: true, seesTransactions: true, seesOwnerName: false }
+  return accountsOf(count).map((account) => ({ ...account, ...rights }))
 }
 
 const card = (index: number) => ({

@@ -1,4 +1,5 @@
 import { psuReasonOf } from '../../apps/server/src/domain/payments/refusal-reason.ts'
+import type { GrantedAccess } from '../../apps/server/src/domain/sca/views/requested-access.ts'
 import type {
   EndReason,
   EndView,
@@ -6,7 +7,7 @@ import type {
   Receipt,
 } from '../../apps/server/src/domain/sca/views/views.ts'
 import { basketOf, factsOfBasket } from './basket-samples.ts'
-import { accountsOf } from './consent-samples.ts'
+import { seenAccounts } from './consent-samples.ts'
 import { factsOf, payment, paymentAbroad, periodicPayment } from './payment-samples.ts'
 
 const AT = Date.UTC(2026, 10, 16, 11, 30)
@@ -106,15 +107,34 @@ export const END_SAMPLES: Readonly<Record<string, EndView>> = {
     ...end('approved'),
     purpose: 'consent',
     leavesAfterSeconds: 300,
-    receipt: { ...consentReceipt(), accounts: accountsOf(2) },
+    receipt: consentReceipt({ accounts: seenAccounts(2) }),
   },
-  'end-consented-none': { ...end('approved'), purpose: 'consent', receipt: consentReceipt() },
+  'end-consented-none': { ...end('approved'), purpose: 'consent', receipt: consentReceipt({ accounts: [] }) },
+  'end-access-given': {
+    ...end('approved'),
+    purpose: 'account-access',
+    receipt: consentReceipt({
+      kind: 'detailed',
+      accounts: seenAccounts(3).map((account, index) => ({ ...account, seesTransactions: index === 0 })),
+      withOwnerName: true,
+    }),
+  },
+  'end-access-given-to-all': {
+    ...end('approved'),
+    purpose: 'account-access',
+    receipt: consentReceipt({ kind: 'global', accounts: seenAccounts(3), validUntil: undefined }),
+  },
+  'end-funds-access-given': {
+    ...end('approved'),
+    purpose: 'funds-access',
+    receipt: consentReceipt({ kind: 'funds', accounts: seenAccounts(1), validUntil: undefined }),
+  },
   'end-consented-nowhere': {
     ...end('approved'),
     purpose: 'consent',
     returnLink: undefined,
     endsHereFor: { name: 'Fjord Budsjett AS', brand: undefined },
-    receipt: { ...consentReceipt(), accounts: accountsOf(2) },
+    receipt: consentReceipt({ accounts: seenAccounts(2) }),
   },
   'end-used': end('used'),
   'end-used-receipt': { ...end('used'), receipt: receiptOf([payment()]) },
@@ -165,12 +185,11 @@ function receiptOf(payments: readonly PaymentSummary[]): Receipt {
   }
 }
 
-function consentReceipt(): Receipt {
+function consentReceipt(access: Partial<GrantedAccess>): Receipt {
   return {
-    ...receiptOf([]),
-    execution: undefined,
-    bankFacts: { debtors: [], payments: [], validUntil: '2027-05-15' },
-    accounts: [],
+    payments: [],
+    atMilliseconds: AT,
+    access: { kind: 'bank-offered', accounts: [], withOwnerName: false, validUntil: '2027-05-15', ...access },
     requester: { name: 'Fjord Budsjett AS', brand: undefined },
   }
 }

@@ -1,10 +1,11 @@
 import { busyBank } from './bank-samples.ts'
 import { personIdAuthentication } from '@havn/sandbox/person-id-authentication'
 import type { PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
+import type { RequestedAccess } from '../../apps/server/src/domain/sca/views/requested-access.ts'
 import type { Requester, ScaView } from '../../apps/server/src/domain/sca/views/views.ts'
 import type { FormTarget } from '../../apps/server/src/platform/web/parts.ts'
 import { basketOf, factsOfBasket } from './basket-samples.ts'
-import { accountsOf } from './consent-samples.ts'
+import { accountsOf, seenAccounts } from './consent-samples.ts'
 import { END_SAMPLES } from './end-samples.ts'
 import {
   factsOf,
@@ -229,6 +230,18 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     onBehalfOf: longAsker().name,
     accounts: [],
   }),
+  'access-request': approval('access-request', {
+    purpose: 'account-access',
+    access: accessRequest('detailed'),
+  }),
+  'access-request-to-all': approval('access-request-to-all', {
+    purpose: 'account-access',
+    access: { ...accessRequest('global'), validUntil: undefined },
+  }),
+  'access-request-funds': approval('access-request-funds', {
+    purpose: 'funds-access',
+    access: { ...accessRequest('funds'), accounts: seenAccounts(1) },
+  }),
   'phone-whose': phone({ personName: undefined }),
   'phone-locked': phone({ personName: undefined, problem: { kind: 'locked', minutesLeft: 42 } }),
   'phone-unknown': phone({ personName: undefined, problem: { kind: 'unknown' } }),
@@ -301,6 +314,12 @@ function requester(): Requester {
   return { name: 'Fjordbetaling AS', brand: 'Fjordpay' }
 }
 
+function accessRequest(kind: RequestedAccess['kind']): RequestedAccess {
+  const accounts = seenAccounts(3).map((account, index) => ({ ...account, seesTransactions: index !== 1 }))
+  const terms = { validUntil: '2027-05-15', isRecurring: true, frequencyPerDay: 4 }
+  return { kind, accounts, withOwnerName: true, ...terms }
+}
+
 function longAsker(): Requester {
   return {
     name: 'Nordnorske Kystbetalingsformidlingstjenester og Regnskapsintegrasjoner Holding AS',
@@ -354,14 +373,8 @@ function approval(path: string, change: Partial<Extract<ScaView, { kind: 'approv
 }
 
 function phone(change: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
-  return {
-    kind: 'phone',
-    form: frame('phone-whose'),
-    personName: 'Kari Nordmann',
-    problem: undefined,
-    pending: [],
-    ...change,
-  }
+  const form = frame('phone-whose')
+  return { kind: 'phone', form, personName: 'Kari Nordmann', problem: undefined, pending: [], ...change }
 }
 
 function bankPage(change: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {

@@ -1,10 +1,10 @@
 import { type Country, readBankTime } from '../../platform/banks/index.ts'
 import { type BankAccount, type CoreBank, numberOfDebtorAccount } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Decider, OfferedAccount, Purpose, Subject } from '../sca/index.ts'
+import type { Decider, GrantedAccess, OfferedAccount, Purpose, Subject } from '../sca/index.ts'
 import { bankDate, type Clock } from '../../platform/shared/clock.ts'
 import { agreementKeyOf, consentEnd } from './consent.ts'
-import { listGrantedIds } from './consents.store.ts'
+import { findGrant } from './consents.store.ts'
 import { grantAccounts } from './grants.store.ts'
 
 /** Implements the purpose `consent`: the PSU chooses which accounts a TPP may see. */
@@ -19,31 +19,38 @@ export function createConsentPurpose({
   clock: Clock
   countryOf: (bankId: string) => Country
 }): Purpose {
-  const readFor = (subject: Subject) => ({
-    payments: [],
-    async listOfferedAccounts({ personId, agreementId }: Decider) {
-      const { bankId } = subject
-      const agreementKey = agreementKeyOf(agreementId)
-      const [accounts, grantedIds] = await Promise.all([
-        coreBank.listAccounts({ bankId, personId, agreementId }),
-        listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
-      ])
-      return accounts.map((account) => toOfferedAccount(account, grantedIds.includes(account.accountId)))
-    },
-    async readBankFacts() {
-      const grantedAt = await readBankTime(bankDatabase, subject.bankId, clock.milliseconds())
-      return {
-        debtors: [],
-        payments: [],
-        validUntil: bankDate(consentEnd({ grantedAt }), countryOf(subject.bankId)).toString(),
-      }
-    },
-  })
+  async function listAccounts(subject: Subject, { personId, agreementId }: Decider) {
+    const agreementKey = agreementKeyOf(agreementId)
+    const [accounts, grant] = await Promise.all([
+      coreBank.listAccounts({ bankId: subject.bankId, personId, agreementId }),
+      findGrant(bankDatabase, subject, { personId, agreementKey }),
+    ])
+    const offered = accounts.map((account) =>
+      toOfferedAccount(account, grant?.accountIds.includes(account.accountId) ?? false),
+    )
+    return { offered, grantedAt: grant?.grantedAt }
+  }
+  const lastDay = ({ bankId }: Subject, grantedAt: Temporal.Instant) =>
+    bankDate(consentEnd({ grantedAt }), countryOf(bankId)).toString()
   return {
-    // A person may show every account that they see in the bank.
-    read: async (_queries, subject) => ({ ...readFor(subject), isAllowed: async () => true }),
+    read: async (_queries, subject) => ({
+      payments: [],
+      // A person may show every account that they see in the bank.
+      isAllowed: async () => true,
+      listOfferedAccounts: async (decider) => (await listAccounts(subject, decider)).offered,
+      async readBankFacts() {
+        const now = await readBankTime(bankDatabase, subject.bankId, clock.milliseconds())
+        return { debtors: [], payments: [], validUntil: lastDay(subject, now) }
+      },
+    }),
 
-    readDecided: async (_queries, subject) => readFor(subject),
+    readDecided: async (_queries, subject) => ({
+      payments: [],
+      async readAccess(decider) {
+        const { offered, grantedAt } = await listAccounts(subject, decider)
+        return toAccess(offered, grantedAt && lastDay(subject, grantedAt))
+      },
+    }),
 
     /** SCA-11: revokes every account that is not checked, including those that the bank no longer offers. */
     async onApproved({ queries, at, decider, requester, chosen }, subject) {
@@ -74,6 +81,13 @@ function toOfferedAccount(account: BankAccount, isGranted: boolean): OfferedAcco
     currency,
     isGranted,
   }
+}
+
+/** What a TPP may see of the accounts that were ticked. */
+function toAccess(offered: readonly OfferedAccount[], validUntil: string | undefined): GrantedAccess {
+  const rights = { seesBalances: true, seesTransactions: true, seesOwnerName: false }
+  const accounts = offered.filter(({ isGranted }) => isGranted).map((account) => ({ ...account, ...rights }))
+  return { kind: 'bank-offered', accounts, withOwnerName: false, validUntil }
 }
 
 /** The account or card number as people know it. */

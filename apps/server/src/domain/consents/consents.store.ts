@@ -94,24 +94,25 @@ export async function recordAccountAccess(
   )
 }
 
-/** Lists the ids of the accounts that a person lets this TPP see. */
-export async function listGrantedIds(
+/** The accounts that a person lets this TPP see, and since when; undefined if there are none. */
+export async function findGrant(
   queries: Queries,
   actor: Actor,
   { personId, agreementKey }: { personId: string; agreementKey: AgreementKey },
-): Promise<readonly string[]> {
-  const rows = await queries.rows<{ account_id: string }>(
+): Promise<{ readonly accountIds: readonly string[]; readonly grantedAt: Temporal.Instant } | undefined> {
+  const [row] = await queries.rows<{ account_ids: string[]; granted_at: Date }>(
     withActor(
       actor,
       sql`
-    select granted.account_id::text
+    select array_agg(granted.account_id::text) as account_ids, consent.granted_at
     from consents.consent
     join consents.granted_account as granted using (bank_id, tpp_id, psu_id, agreement_key)
     where consent.bank_id = actor.bank_id and consent.tpp_id = actor.tpp_id
-      and consent.person_id = ${personId} and consent.agreement_key = ${agreementKey}`,
+      and consent.person_id = ${personId} and consent.agreement_key = ${agreementKey}
+    group by consent.granted_at`,
     ),
   )
-  return rows.map(({ account_id: accountId }) => accountId)
+  return row && { accountIds: row.account_ids, grantedAt: toInstant(row.granted_at) }
 }
 
 function accessedAtOf(date: Date | undefined): Temporal.Instant {

@@ -126,7 +126,7 @@ export type {
   PaymentSummary,
   Requester,
 } from './views/views.ts'
-export type { RequestedAccess, RequestedAccount } from './views/requested-access.ts'
+export type { GrantedAccess, RequestedAccess, RequestedAccount } from './views/requested-access.ts'
 export type { Ending } from './authorisations/authorisation-status.ts'
 export type { ReturningPsu, TppReturn } from './tpp-return.ts'
 export { deleteExpired } from './delete-expired.ts'

@@ -1,7 +1,7 @@
 import type { PayeeCheck } from '../../core-bank/index.ts'
 import type { Queries, TransactionQueries } from '../../platform/database/database.ts'
 import type { ModulePurposeName } from './authorisations/authorisation.ts'
-import type { RequestedAccess } from './views/requested-access.ts'
+import type { GrantedAccess, RequestedAccess } from './views/requested-access.ts'
 import type { BankFacts, Execution, OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
 
 /** The payment, basket or consent that an authorisation is about. */
@@ -70,8 +70,10 @@ export interface ApprovalResult {
 }
 
 /** A subject that was decided before, and the core bank's answers about it. */
-export interface DecidedSubject extends Pick<SubjectToDecide, 'listOfferedAccounts' | 'readBankFacts'> {
+export interface DecidedSubject extends Pick<SubjectToDecide, 'readBankFacts'> {
   readonly payments: readonly PaymentSummary[]
+  /** For access to accounts: what the TPP may see now. */
+  readAccess?(decider: Decider): Promise<GrantedAccess>
   /** What has become of it; undefined if nothing follows from it. */
   readonly execution?: Execution
 }

@@ -226,7 +226,7 @@ html { scroll-padding: 4.5rem 0 9rem; }
 
 footer { width: 100%; max-width: 34rem; margin: auto auto 0; padding: 0 1.25rem 1.5rem; color: var(--muted); font-size: .8125rem; line-height: 1.5; }
 .link { padding: .25rem; border: 0; background: transparent; font: inherit; font-weight: 600; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
-.receipt { text-align: left; }
+.receipt { text-align: left; text-wrap: wrap; }
 footer p + p { margin-top: .25rem; }
 @media (min-width: 36rem) {
   .facts > div { grid-template-columns: 7rem minmax(0, 1fr); }

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../../../core-bank/index.ts'
-import type { RequestedAccess, RequestedAccount } from '../../sca/index.ts'
+import type { GrantedAccess, RequestedAccess, RequestedAccount } from '../../sca/index.ts'
 import { accountNumberOf } from '../consent-purpose.ts'
 import {
   ACCESS_RIGHTS,
@@ -8,6 +8,7 @@ import {
   type AskedCard,
   type AskedTerms,
   type CoveredAccount,
+  type RequestedConsent,
 } from './requested-consent.ts'
 
 /** An IBAN is country, check digits and BBAN. */
@@ -95,6 +96,22 @@ export function describeAccess(
     frequencyPerDay,
     ...(asked.card === undefined ? {} : { card: shownOf(asked.card) }),
   }
+}
+
+/** What a TPP may see by a consent, of accounts that the bank still knows. */
+export function describeGranted(
+  { asked, grantedAt, accounts: covered, validUntil }: RequestedConsent,
+  accounts: readonly BankAccount[],
+): GrantedAccess {
+  const { kind, withOwnerName } = asked
+  const isWhole = kind === 'global' || kind === 'available-accounts'
+  const coversAll = grantedAt !== undefined && isWhole && covered.length === 0
+  const granted = coversAll
+    ? (resolveAccess(asked, accounts) ?? [])
+    : accounts.flatMap((account) =>
+        covered.flatMap((one) => (one.accountId === account.accountId ? { ...one, account } : [])),
+      )
+  return { kind, accounts: granted.map(toRequestedAccount), withOwnerName, validUntil }
 }
 
 const shownOf = ({ number, information, registration }: AskedCard) => ({ number, information, registration })

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { ApprovalContext, Decider, OfferedAccount, Purpose, Subject } from '../../sca/index.ts'
 import { accountNumberOf } from '../consent-purpose.ts'
-import { describeAccess } from './account-reference.ts'
+import { describeAccess, describeGranted } from './account-reference.ts'
 import { grantRequested, rejectRequested } from './changes.store.ts'
 import { type CoveredAccount, type RequestedConsent, requestedStatusOf } from './requested-consent.ts'
 import { findRequestedConsent } from './requested.store.ts'
@@ -23,8 +23,6 @@ export function createRequestedPurpose({ coreBank, clock, countryOf }: PurposeSe
   const listAccounts = (bankId: string, { personId, agreementId }: Decider) =>
     coreBank.listAccounts({ bankId, personId, agreementId })
   const readConsent = (queries: Queries, subject: Subject) => readOpen({ clock, countryOf }, queries, subject)
-  const listOffered = async (consent: RequestedConsent, decider: Decider) =>
-    toOffered(consent, await listAccounts(consent.bankId, decider))
 
   return {
     async read(queries, subject) {
@@ -39,7 +37,10 @@ export function createRequestedPurpose({ coreBank, clock, countryOf }: PurposeSe
         isAllowed: async (decider) => (await describe(decider)) !== undefined,
         readAccess: describe,
         ...(consent.asked.kind === 'bank-offered'
-          ? { listOfferedAccounts: (decider: Decider) => listOffered(consent, decider) }
+          ? {
+              listOfferedAccounts: async (decider: Decider) =>
+                toOffered(await listAccounts(subject.bankId, decider)),
+            }
           : {}),
       }
     },
@@ -48,15 +49,9 @@ export function createRequestedPurpose({ coreBank, clock, countryOf }: PurposeSe
       const found = await readConsent(queries, subject)
       if (found === undefined) return { payments: [] }
       const { consent } = found
-      const { validUntil } = consent
       return {
         payments: [],
-        listOfferedAccounts: (decider) => listOffered(consent, decider),
-        readBankFacts: async () => ({
-          debtors: [],
-          payments: [],
-          ...(validUntil === undefined ? {} : { validUntil }),
-        }),
+        readAccess: async (decider) => describeGranted(consent, await listAccounts(subject.bankId, decider)),
       }
     },
 
@@ -127,19 +122,14 @@ async function readOpen(
   return { consent, isOpen: requestedStatusOf(consent, now, countryOf(bankId)) === 'received' }
 }
 
-/** A person's accounts, and which of them a consent covers. */
-function toOffered(
-  { asked: { kind }, grantedAt, accounts: covered }: RequestedConsent,
-  accounts: readonly BankAccount[],
-): readonly OfferedAccount[] {
-  const isWhole = kind === 'global' || kind === 'available-accounts'
-  const coversAll = grantedAt !== undefined && isWhole && covered.length === 0
+/** A person's accounts, none of them ticked: each request is a consent of its own. */
+function toOffered(accounts: readonly BankAccount[]): readonly OfferedAccount[] {
   return accounts.map((account) => ({
     accountId: account.accountId,
     name: account.name,
     number: accountNumberOf(account),
     isCard: account.card !== undefined,
     currency: account.currency,
-    isGranted: coversAll || covered.some(({ accountId }) => accountId === account.accountId),
+    isGranted: false,
   }))
 }

@@ -1,4 +1,4 @@
-import { formatAccount, formatDate, formatList } from '../../../platform/web/format.ts'
+import { capitalise, formatAccount, formatDate, formatList } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { foreignText, primaryButton } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
@@ -29,7 +29,8 @@ function accountEntry(account: RequestedAccount, { kind }: RequestedAccess, cont
   }<span>${formatAccount(account.number)}</span> <span>${account.currency}</span>${rights}</span></div></li>`
 }
 
-function rightsOf(
+/** What is seen of an account, in words within a sentence. */
+export function rightsOf(
   { seesBalances, seesTransactions }: RequestedAccount,
   { text: { accessRequest }, options: { language } }: RenderContext,
 ): string {
@@ -44,15 +45,15 @@ function rightsOf(
 /** Until when, how often while the PSU is away, and whether the owner's name is seen. */
 export function accessFacts(
   access: RequestedAccess,
-  { text: { accessRequest: words }, options: { language } }: RenderContext,
+  { text: { access: terms, accessRequest: words }, options: { language } }: RenderContext,
 ): Html {
   const { kind, validUntil, isRecurring, frequencyPerDay, withOwnerName, card } = access
   const cardTexts = [card?.number, card?.information].filter((one) => one !== undefined)
   const often = isRecurring ? words.often(frequencyPerDay) : words.once
   return html`<dl class="facts">
-${fact(words.facts.until, [html`${validUntil === undefined ? words.noEnd : formatDate(validUntil, language)}`])}
-${kind === 'funds' ? undefined : fact(words.facts.often, [html`${often}`])}
-${withOwnerName ? fact(words.facts.also, [html`${words.ownerName}`]) : undefined}
+${fact(terms.facts.until, [html`${validUntil === undefined ? capitalise(words.noEnd) : formatDate(validUntil, language)}`])}
+${kind === 'funds' ? undefined : fact(words.facts.often, [html`${capitalise(often)}`])}
+${withOwnerName ? fact(words.facts.also, [html`${capitalise(words.ownerName)}`]) : undefined}
 ${cardTexts.length === 0 ? undefined : fact(words.facts.card, cardTexts.map(foreignText))}
 ${card?.registration === undefined ? undefined : fact(words.facts.registration, [foreignText(card.registration)])}
 </dl>`

@@ -109,7 +109,7 @@ function wordsOf(view: EndView, context: RenderContext): Words {
   switch (reason) {
     case 'approved':
       return {
-        title: end.approved.title[wordingOf(purposeShown(view))],
+        title: titleOfAccess(view, end) ?? end.approved.title[wordingOf(purposeShown(view))],
         paragraphs: [...since(view, context), back],
       }
     case 'paid':
@@ -154,6 +154,12 @@ function wordsOf(view: EndView, context: RenderContext): Words {
       return simple(end.approvedBefore)
   }
   return reason satisfies never
+}
+
+/** Whether access was given; undefined if nothing is known of it. */
+function titleOfAccess({ receipt }: EndView, { approved }: Messages['end']): string | undefined {
+  const access = receipt?.access
+  return access && (access.accounts.length === 0 ? approved.noAccessTitle : approved.accessTitle)
 }
 
 /** What was answered, and when; undefined if whoever asks is not to know. */

@@ -1,4 +1,5 @@
 import {
+  capitalise,
   formatAccount,
   formatDate,
   formatDay,
@@ -8,24 +9,30 @@ import {
 } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { foreignText } from '../../../platform/web/parts.ts'
+import { rightsOf } from './access-part.ts'
 import { costsFact } from './costs-part.ts'
 import { formatTotals } from './money-part.ts'
 import { fact, type RenderContext } from './parts.ts'
 import { creditorFact, debtorFact, remittanceFacts } from './payment-part.ts'
 import type { PaymentSummary, Receipt } from './views.ts'
 
-/** Renders what was approved, for somebody who keeps it: what, to whom, from where, at what cost, when and by which reference. */
+/**
+ * Renders what was approved, for somebody who keeps it: of payments what, to whom, from where, at what cost, when and by which
+ * reference; of access who sees what, and until when.
+ */
 export function renderReceipt(receipt: Receipt, context: RenderContext): Html | undefined {
-  const { requester, reference, payments } = receipt
-  const facts =
-    requester === undefined ? paymentFacts(receipt, context) : accessFacts({ ...receipt, requester }, context)
-  if (requester === undefined && payments.length === 0) return undefined
-  const { end } = context.text
-  return html`<dl class="facts receipt">
-${facts}
-${reference === undefined ? undefined : fact(end.approved.reference, [html`<span class="reference">${reference}</span>`])}
+  const { requester, reference, payments, access } = receipt
+  const { approved } = context.text.end
+  if (requester !== undefined)
+    return html`<dl class="facts receipt">
+${accessFacts(requester, access, context)}
 </dl>
-${requester === undefined || receipt.accounts?.length === 0 ? undefined : html`<p>${end.approved.access}</p>`}`
+${access?.accounts.length === 0 ? undefined : html`<p>${approved.access}</p>`}`
+  if (payments.length === 0) return undefined
+  return html`<dl class="facts receipt">
+${paymentFacts(receipt, context)}
+${reference === undefined ? undefined : fact(approved.reference, [html`<span class="reference">${reference}</span>`])}
+</dl>`
 }
 
 function paymentFacts(receipt: Receipt, context: RenderContext): Html | undefined {
@@ -86,35 +93,35 @@ function debtorOf(
   return debtorFact(payment, context, { kind: 'full', facts, owner: onBehalfOf })
 }
 
-/** What a company may see, and until when. */
+/** Who may see what, and until when. */
 function accessFacts(
-  {
-    requester,
-    accounts,
-    bankFacts,
-    atMilliseconds,
-  }: Receipt & { readonly requester: NonNullable<Receipt['requester']> },
+  requester: NonNullable<Receipt['requester']>,
+  granted: Receipt['access'],
   context: RenderContext,
 ): Html {
-  const { access, end, payment: words } = context.text
-  const { language, country } = context.options
-  const until = accounts?.length === 0 ? undefined : bankFacts?.validUntil
-  return html`${fact(words.to, [html`<strong>${foreignText(requester.name)}</strong>`])}
-${
-  accounts === undefined
-    ? undefined
-    : fact(
-        access.facts.whose,
-        accounts.length === 0
-          ? [html`${end.approved.noAccess}`]
-          : accounts.map(
-              ({ name, number }) =>
-                html`<strong>${foreignText(name)}</strong> <span class="number">${formatAccount(number)}</span>`,
-            ),
-      )
-}
-${fact(access.facts.since, [html`${formatMoment(atMilliseconds, language, country)}`])}
-${until === undefined ? undefined : fact(access.facts.until, [html`<strong>${formatDate(until, language)}</strong>`])}`
+  const { access, accessRequest, end, payment: words } = context.text
+  const who = fact(words.to, [html`<strong>${foreignText(requester.name)}</strong>`])
+  if (granted === undefined) return who
+  const { kind, accounts, validUntil } = granted
+  if (accounts.length === 0) return html`${who}${fact(access.facts.whose, [html`${end.approved.noAccess}`])}`
+  const rights = accounts.map((account) => rightsOf(account, context))
+  const shared = new Set(rights).size === 1 ? rights[0] : undefined
+  const isSaid = kind === 'detailed' || kind === 'bank-offered'
+  const { language } = context.options
+  return html`${who}
+${fact(access.facts.what, [
+  isSaid ? undefined : html`${access.what[kind]}`,
+  shared === undefined || kind === 'funds' ? undefined : html`${capitalise(shared)}`,
+  granted.withOwnerName ? html`${capitalise(accessRequest.ownerName)}` : undefined,
+])}
+${fact(
+  access.facts.whose,
+  accounts.flatMap(({ name, number }, index) => [
+    html`<strong>${foreignText(name)}</strong> <span class="number half">${formatAccount(number)}</span>`,
+    shared === undefined ? html`${capitalise(rights[index] ?? '')}` : undefined,
+  ]),
+)}
+${fact(access.facts.until, [html`<strong>${validUntil === undefined ? capitalise(accessRequest.noEnd) : formatDate(validUntil, language)}</strong>`])}`
 }
 
 /** The sentences that say on which day the bank executes the payments; none if it does not depend on a day. */

@@ -23,6 +23,9 @@ export interface RequestedAccess {
     | undefined
 }
 
+/** What a TPP may see once a PSU has approved, and until when. */
+export type GrantedAccess = Pick<RequestedAccess, 'kind' | 'accounts' | 'withOwnerName' | 'validUntil'>
+
 /** An account that a TPP asks for, and what it wants to see of it. */
 export interface RequestedAccount {
   readonly accountId: string

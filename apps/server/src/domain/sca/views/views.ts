@@ -6,7 +6,7 @@ import type { FormTarget } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { TimeLeft } from '../authorisations/link.ts'
 import type { ProviderProblem } from '../psu-authentication.ts'
-import type { RequestedAccess } from './requested-access.ts'
+import type { GrantedAccess, RequestedAccess } from './requested-access.ts'
 
 /** What a page shows, independent of language. It is all that rendering needs. */
 export type ScaView = LoginView | ContextView | CheckingView | ApprovalView | PhoneView | BankView | EndView
@@ -363,9 +363,9 @@ export interface Receipt {
   readonly bankFacts?: BankFacts | undefined
   /** The corporation that paid; undefined for a private customer, or if the bank did not answer in time. */
   readonly onBehalfOf?: string | undefined
-  /** For a consent: the accounts that the requester may see now; undefined if the bank did not answer in time. */
-  readonly accounts?: readonly OfferedAccount[] | undefined
-  /** For a consent: who may see them. */
+  /** For a consent: what the requester may see now; undefined if the bank did not answer in time. */
+  readonly access?: GrantedAccess | undefined
+  /** For a consent: who may see it. */
   readonly requester?: Requester | undefined
 }
 

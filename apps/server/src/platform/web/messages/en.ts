@@ -322,15 +322,17 @@ export const en = {
     },
     rights: { balances: 'balance', transactions: 'transactions', accountOnly: 'number and name only' },
     facts: {
-      until: 'Ends',
-      often: 'While you are not logged in',
+      often: 'Use',
       also: 'Also',
       card: 'Card',
       registration: 'Their note',
     },
     noEnd: 'when you withdraw it',
     once: 'once, today',
-    often: (count) => (count === 1 ? 'at most once a day' : `at most ${count} times a day`),
+    often: (count) =>
+      count === 1
+        ? 'at most once a day while you are not logged in'
+        : `at most ${count} times a day while you are not logged in`,
     ownerName: 'the name of the owner of the accounts',
     fundsAssurances: [
       'They are only told yes or no, never how much money there is.',
@@ -588,6 +590,8 @@ export const en = {
       time: 'Time',
       reference: 'Reference',
       access: 'You can find this access under “Access” in your online bank, and remove it whenever you like.',
+      accessTitle: 'You have given access',
+      noAccessTitle: 'You gave no access',
       noAccess: 'No accounts or cards',
     },
     underWay: {

@@ -46,6 +46,8 @@ export interface EndingMessages {
     readonly reference: string
     /** For a consent: where to find it, and that nothing was ticked. */
     readonly access: string
+    readonly accessTitle: string
+    readonly noAccessTitle: string
     readonly noAccess: string
   }
   /** Approved, and carried out at once: the bank has not confirmed it yet. */

@@ -266,7 +266,7 @@ export interface Messages {
     readonly intro: string
     readonly lead: Texts<'detailed' | 'global' | 'available-accounts' | 'funds'>
     readonly rights: Texts<'balances' | 'transactions' | 'accountOnly'>
-    readonly facts: Texts<'until' | 'often' | 'also' | 'card' | 'registration'>
+    readonly facts: Texts<'often' | 'also' | 'card' | 'registration'>
     readonly noEnd: string
     readonly once: string
     /** How often a day while the PSU is not logged in. */

@@ -331,15 +331,17 @@ export const nb = {
     },
     rights: { balances: 'saldo', transactions: 'transaksjoner', accountOnly: 'bare nummer og navn' },
     facts: {
-      until: 'Slutter',
-      often: 'Når du ikke er logget inn',
+      often: 'Bruk',
       also: 'I tillegg',
       card: 'Kort',
       registration: 'Merknaden deres',
     },
     noEnd: 'når du tar den tilbake',
     once: 'én gang, i dag',
-    often: (count) => (count === 1 ? 'høyst én gang om dagen' : `høyst ${count} ganger om dagen`),
+    often: (count) =>
+      count === 1
+        ? 'høyst én gang om dagen når du ikke er logget inn'
+        : `høyst ${count} ganger om dagen når du ikke er logget inn`,
     ownerName: 'navnet på den som eier kontoene',
     fundsAssurances: [
       'De får bare vite ja eller nei, aldri hvor mye penger det er.',
@@ -598,6 +600,8 @@ export const nb = {
       time: 'Tidspunkt',
       reference: 'Referanse',
       access: 'Du finner tilgangen under «Tilganger» i nettbanken, og kan ta den bort når du vil.',
+      accessTitle: 'Du har gitt tilgang',
+      noAccessTitle: 'Du ga ingen tilgang',
       noAccess: 'Ingen kontoer eller kort',
     },
     underWay: {

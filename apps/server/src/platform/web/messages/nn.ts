@@ -332,15 +332,17 @@ export const nn = {
     },
     rights: { balances: 'saldo', transactions: 'transaksjonar', accountOnly: 'berre nummer og namn' },
     facts: {
-      until: 'Sluttar',
-      often: 'Når du ikkje er logga inn',
+      often: 'Bruk',
       also: 'I tillegg',
       card: 'Kort',
       registration: 'Merknaden deira',
     },
     noEnd: 'når du tek han tilbake',
     once: 'éin gong, i dag',
-    often: (count) => (count === 1 ? 'høgst éin gong om dagen' : `høgst ${count} gonger om dagen`),
+    often: (count) =>
+      count === 1
+        ? 'høgst éin gong om dagen når du ikkje er logga inn'
+        : `høgst ${count} gonger om dagen når du ikkje er logga inn`,
     ownerName: 'namnet på den som eig kontoane',
     fundsAssurances: [
       'Dei får berre vite ja eller nei, aldri kor mykje pengar det er.',
@@ -599,6 +601,8 @@ export const nn = {
       time: 'Tidspunkt',
       reference: 'Referanse',
       access: 'Du finn tilgangen under «Tilgangar» i nettbanken, og kan ta han bort når du vil.',
+      accessTitle: 'Du har gitt tilgang',
+      noAccessTitle: 'Du gav ingen tilgang',
       noAccess: 'Ingen kontoar eller kort',
     },
     underWay: {

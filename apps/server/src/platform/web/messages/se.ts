@@ -339,15 +339,17 @@ export const se = {
     },
     rights: { balances: 'saldo', transactions: 'sirdimat', accountOnly: 'dušše nummir ja namma' },
     facts: {
-      until: 'Nohká',
-      often: 'Go it leat loggejuvvon sisa',
+      often: 'Geavaheapmi',
       also: 'Lassin',
       card: 'Koarta',
       registration: 'Sin mearkkašupmi',
     },
     noEnd: 'go válddát dan ruovttoluotta',
     once: 'oktii, odne',
-    often: (count) => (count === 1 ? 'eanemusat oktii beaivái' : `eanemusat ${count} geardde beaivái`),
+    often: (count) =>
+      count === 1
+        ? 'eanemusat oktii beaivái go it leat loggejuvvon sisa'
+        : `eanemusat ${count} geardde beaivái go it leat loggejuvvon sisa`,
     ownerName: 'konttuid eaiggáda namma',
     fundsAssurances: [
       'Sii ožžot dušše vástádusa juo dahje ii, eai goassege man ollu ruđat leat.',
@@ -612,6 +614,8 @@ export const se = {
       reference: 'Čujuhus',
       access:
         'Don gávnnat lobi neahttabáŋkkus, «Lobit» vuolde, ja sáhtát váldit dan ruovttoluotta goas háliidat.',
+      accessTitle: 'Don leat addán lobi',
+      noAccessTitle: 'Don it addán lobi',
       noAccess: 'Eai kontut eaige koarttat',
     },
     underWay: {

@@ -7,7 +7,7 @@ import { findPurpose, type ScaSetup } from '../../sca-setup.ts'
 import { readBankFacts } from '../../steps/approval-summary.ts'
 import { deciderOf, requesterOf } from '../../steps/locked-authorisation.ts'
 import { readSuccessRedirect } from '../../steps/return-target.ts'
-import type { OfferedAccount, Receipt } from '../../views/views.ts'
+import type { Receipt } from '../../views/views.ts'
 
 const answerMilliseconds = 1_000
 // A page that somebody has left open does not ask for ever.
@@ -39,9 +39,9 @@ export async function readReceipt(
   const isRecent = setup.clock.milliseconds() - touchedAtMilliseconds < recentMilliseconds
   const receipt = { payments: [], atMilliseconds: at.epochMilliseconds, isRecent }
   if (found === undefined || decided === undefined) return { receipt, returnHref }
-  const [bankFacts, accounts, onBehalfOf] = await Promise.all([
+  const [bankFacts, access, onBehalfOf] = await Promise.all([
     readBankFacts(setup, bankId, decided, authorisation),
-    readGrantedAccounts(setup, bankId, decided, authorisation),
+    readAccess(setup, bankId, decided, authorisation),
     readCorporation(setup, bankId, authorisation),
   ])
   const isAccess = purpose === 'consent' || purpose === 'account-access' || purpose === 'funds-access'
@@ -49,21 +49,19 @@ export async function readReceipt(
   const { payments, execution } = decided
   const { subjectId: reference } = found.subject
   return {
-    receipt: { ...receipt, payments, execution, reference, bankFacts, accounts, onBehalfOf, requester },
+    receipt: { ...receipt, payments, execution, reference, bankFacts, access, onBehalfOf, requester },
     returnHref,
   }
 }
 
-async function readGrantedAccounts(
+async function readAccess(
   { onError }: Pick<ScaSetup, 'onError'>,
   bankId: string,
   decided: DecidedSubject,
   authorisation: Authorisation,
-): Promise<readonly OfferedAccount[] | undefined> {
-  if (decided.listOfferedAccounts === undefined) return undefined
-  const asked = decided.listOfferedAccounts(deciderOf(authorisation))
-  const offered = await orNothing(asked, (error) => onError(error, bankId))
-  return offered?.filter(({ isGranted }) => isGranted)
+): Promise<Receipt['access']> {
+  const asked = decided.readAccess?.(deciderOf(authorisation))
+  return asked && orNothing(asked, (error) => onError(error, bankId))
 }
 
 /** The name of the corporation that the person acted for. */
