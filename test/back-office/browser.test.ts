@@ -183,7 +183,7 @@ describe('the back office in a browser', { skip: skipWithoutChromium }, () => {
     await press('Enter')
     await page.waitForURL('**?quarantine=notProposed&lang=nb')
     const rows = await page.locator('#quarantine tbody').innerText()
-    assert.match(rows, new RegExp(id))
+    assert.match(rows, new RegExp(`125,50.kr\\s+${id}\\s+Test TPP`))
     assert.doesNotMatch(rows, /Forslag:|missing or malformed/)
     await page.getByLabel(/Betalingens id/).fill(requestIdOf(id, await readRequestIds()))
     await press('Enter')

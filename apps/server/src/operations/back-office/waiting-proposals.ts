@@ -1,5 +1,3 @@
-import { type Currency, formatAmount } from '@havn/contract'
-import { findTppOfPayment, readPaymentRecord } from '../../domain/payments/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { NO_BANK } from '../../platform/security-events/index.ts'
 import { isSameOperator, type Operator } from './operator.ts'
@@ -34,26 +32,4 @@ export async function listWaiting(
     )
   }
   return found.toSorted((one, other) => one.proposedAt.getTime() - other.proposedAt.getTime())
-}
-
-/** Reads the amounts of the payments that something is proposed about. The transaction must act for the bank. */
-export async function readAmounts(
-  queries: Queries,
-  bankId: string,
-  waiting: readonly WaitingProposal[],
-): Promise<ReadonlyMap<string, { readonly amount: string; readonly currency: string }>> {
-  const amounts = new Map<string, { amount: string; currency: string }>()
-  for (const { paymentId } of waiting) {
-    const tppId = paymentId === null ? undefined : await findTppOfPayment(queries, { bankId, paymentId })
-    if (paymentId === null || tppId === undefined) continue
-    const payment = await readPaymentRecord(queries, { bankId, tppId, paymentId })
-    const { minorUnits = null, currency = null } = payment ?? {}
-    if (minorUnits === null || currency === null) continue
-    // The currency of a stored payment is one of the contract: it was checked when the payment was created.
-    amounts.set(paymentId, {
-      amount: formatAmount({ minorUnits, currency: currency as Currency }),
-      currency,
-    })
-  }
-  return amounts
 }

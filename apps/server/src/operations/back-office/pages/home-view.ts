@@ -6,13 +6,13 @@ import type { WaitingProposal } from '../waiting-proposals.ts'
 import { filterRows } from './filters.ts'
 import { type OfficeFrame, officeLayout, printedLine, SEARCH_HINT_ID } from './office-layout.ts'
 import { card, code, messageNotice, moment, onBankClock, table, tag } from './office-parts.ts'
-import { type PaymentAmounts, queueCard } from './queue-view.ts'
+import { amountOf, type ListedFacts, queueCard } from './queue-view.ts'
 
 export interface HomeContent {
   readonly bankId: string
   readonly waiting: readonly WaitingProposal[]
-  /** Of the payments that something is proposed about. */
-  readonly amounts: PaymentAmounts
+  /** Of the payments that something is proposed about, and of those in quarantine. */
+  readonly payments: ListedFacts
   readonly quarantined: readonly ListedPayment[]
   /** The latest days that were compared with the core bank, the latest first. */
   readonly reconciliations: readonly ListedReconciliation[]
@@ -50,7 +50,7 @@ function stateOf({ proposal, cancellationDecidedAt }: ListedPayment) {
   return cancellationDecidedAt === null ? 'notProposed' : 'toBeCancelled'
 }
 
-function quarantineCard(frame: OfficeFrame, { bankId, quarantined }: HomeContent): Html {
+function quarantineCard(frame: OfficeFrame, { bankId, quarantined, payments }: HomeContent): Html {
   const { labels, actions, problem } = frame.texts
   const { rows, filters } = filterRows(frame, quarantined, {
     key: 'quarantine',
@@ -63,9 +63,11 @@ function quarantineCard(frame: OfficeFrame, { bankId, quarantined }: HomeContent
   })
   const cells = rows.map((one) => {
     const { paymentId, quarantinedAt, proposal, cancellationDecidedAt } = one
+    const { tppName, tppId } = payments.get(paymentId) ?? {}
     return [
       moment(onBankClock(frame, quarantinedAt)),
-      linkTo(bankId, paymentId),
+      html`${amountOf(payments, paymentId, frame)}${linkTo(bankId, paymentId)}`,
+      html`<bdi>${tppName ?? tppId ?? '–'}</bdi>`,
       problem(one.problem),
       html`${proposal && html`${tag(`${labels.proposal}: ${actions[proposal.action]}`)} ${labels.by} <bdi>${proposal.proposedBy}</bdi>`}${
         cancellationDecidedAt === null
@@ -74,7 +76,7 @@ function quarantineCard(frame: OfficeFrame, { bankId, quarantined }: HomeContent
       }${stateOf(one) === 'notProposed' ? html`<span class="muted">${labels.notProposed}</span>` : undefined}`,
     ]
   })
-  const columns = [labels.time, labels.payment, labels.problemField, labels.proposal]
+  const columns = [labels.time, labels.payment, labels.tpp, labels.problemField, labels.proposal]
   return card(
     { title: labels.quarantine, id: 'quarantine', filters },
     table({ label: labels.quarantine, columns, rows: cells, none: labels.quarantineNone }),

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '@havn/html'
 import { lookAtQuarantine } from '../quarantine-list.ts'
 import { listReconciliations } from '../reconciliation/reconciliations.store.ts'
-import { listWaiting, readAmounts } from '../waiting-proposals.ts'
+import { readPaymentFacts } from '../payment-facts.ts'
+import { listWaiting } from '../waiting-proposals.ts'
 import { type HomeContent, homeView } from './home-view.ts'
 import type { OfficeGuard, OwnRequest } from './office-guard.pages.ts'
 import { officeLayout } from './office-layout.ts'
@@ -38,8 +39,9 @@ export function serveOfficeHome(
     const body = await inBank(context, async (queries) => {
       const quarantined = await lookAtQuarantine(queries, context, quarantinedMax)
       const reconciliations = await listReconciliations(queries, bankId, reconciliationsMax)
-      const amounts = await readAmounts(queries, bankId, waiting)
-      return homeView(request.frame, { bankId, waiting, amounts, quarantined, reconciliations, problem })
+      const listed = [...waiting, ...quarantined].flatMap(({ paymentId }) => paymentId ?? [])
+      const payments = await readPaymentFacts(queries, context, new Set(listed))
+      return homeView(request.frame, { bankId, waiting, payments, quarantined, reconciliations, problem })
     })
     return send(reply, request, { status: problem === undefined ? 200 : 422, body })
   }

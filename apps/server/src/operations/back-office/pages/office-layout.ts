@@ -108,7 +108,7 @@ function searchForm(
   return html`<search>${form(
     { action, csrfToken: csrfFor(action) },
     html`<label class="unseen" for="sought">${labels.sought}</label>
-<input type="text" id="sought" name="sought" placeholder="${labels.sought}" aria-describedby="${SEARCH_HINT_ID}" maxlength="64" spellcheck="false" required>
+<input type="text" id="sought" name="sought" placeholder="${labels.soughtShort}" aria-describedby="${SEARCH_HINT_ID}" maxlength="64" spellcheck="false" required>
 <button aria-label="${labels.search}"><svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/></svg></button>
 ${explainsSearch === true ? undefined : hint}`,
   )}</search>`

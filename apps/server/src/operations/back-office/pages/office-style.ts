@@ -93,7 +93,7 @@ th:last-child, td:last-child { padding-right: 0; }
 td time { white-space: nowrap; }
 @media (min-width: 60rem) { #queue code.id { white-space: nowrap; } }
 @media (min-width: 80rem) { td code.id { white-space: nowrap; } }
-td .sum { display: block; font-variant-numeric: tabular-nums; }
+td .sum { display: block; font-weight: 600; font-variant-numeric: tabular-nums; }
 td small, dd small { display: block; font-size: .8125rem; color: var(--muted); }
 .facts > div { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }
 .facts dt { font-size: .8125rem; line-height: 1.6; color: var(--muted); }
@@ -138,8 +138,13 @@ form > .pair { margin-top: .75rem; }
   td { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: 0 .75rem; padding: .125rem 0; border: 0; }
   td::before { content: attr(data-label); font-size: .8125rem; line-height: 1.6; color: var(--muted); }
   .facts > div { grid-template-columns: 6.5rem minmax(0, 1fr); }
-  td:has(code.id), .facts > div:has(code.id) { grid-template-columns: minmax(0, 1fr); }
+  .facts > div:has(code.id) { grid-template-columns: minmax(0, 1fr); }
+  /* What stands beside an id is beside the column's name, and the id, which needs the width, beneath. */
+  td:has(code.id) > div { display: contents; }
+  td:has(code.id) > div > * { grid-column: 2; }
+  td:has(code.id) > div > :is(code.id, :has(code.id)) { grid-column: 1 / -1; }
 }
+@media screen and (max-width: 22.5rem) { search { flex-basis: 100%; } td time { white-space: normal; } }
 @media screen and (min-width: 22.5rem) and (max-width: 40rem) { code.id { white-space: nowrap; } }
 @media print {
   @page { margin: 15mm; }

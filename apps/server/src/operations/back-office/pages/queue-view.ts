@@ -1,19 +1,20 @@
 import { type Html, html } from '@havn/html'
-import { capitalise, formatMoney, type WrittenAmount } from '../../../platform/web/format.ts'
+import { capitalise, formatMoney } from '../../../platform/web/format.ts'
+import type { PaymentFacts } from '../payment-facts.ts'
 import type { OfficeTexts } from '../texts/office-texts.ts'
 import type { WaitingProposal } from '../waiting-proposals.ts'
 import { filterRows } from './filters.ts'
 import type { OfficeFrame } from './office-layout.ts'
 import { card, code, moment, onBankClock, table } from './office-parts.ts'
 
-/** The amounts of payments by their ids, of those that have one of their own. */
-export type PaymentAmounts = ReadonlyMap<string, WrittenAmount>
+/** What lists say of payments, by their ids. */
+export type ListedFacts = ReadonlyMap<string, PaymentFacts>
 
 /** What waits for a second operator, whatever it is about, and where that operator decides. */
 export function queueCard(
   frame: OfficeFrame,
   bankId: string,
-  { waiting, amounts }: { readonly waiting: readonly WaitingProposal[]; readonly amounts: PaymentAmounts },
+  { waiting, payments }: { readonly waiting: readonly WaitingProposal[]; readonly payments: ListedFacts },
 ): Html {
   const { texts } = frame
   const { labels } = texts
@@ -30,7 +31,7 @@ export function queueCard(
     const { proposedAt, proposedBy, reason, paymentId } = proposal
     return [
       moment(onBankClock(frame, proposedAt)),
-      html`<strong>${capitalise(nameOf(proposal, texts))}</strong>${amountOf(amounts, paymentId, frame)}<small>${
+      html`<strong>${capitalise(nameOf(proposal, texts))}</strong>${amountOf(payments, paymentId, frame)}<small>${
         paymentId === null
           ? html`<bdi>${code(proposal.subject ?? '')}</bdi>${proposal.isAtAllBanks ? html` ${labels.atAllBanks}` : undefined}`
           : code(paymentId)
@@ -48,12 +49,12 @@ export function queueCard(
 }
 
 /** What the payment is worth; undefined for what has no amount of its own. */
-function amountOf(
-  amounts: PaymentAmounts,
+export function amountOf(
+  payments: ListedFacts,
   paymentId: string | null,
   { language }: OfficeFrame,
 ): Html | undefined {
-  const amount = paymentId === null ? undefined : amounts.get(paymentId)
+  const amount = paymentId === null ? undefined : payments.get(paymentId)?.amount
   return amount && html`<span class="sum">${formatMoney(amount, language)}</span>`
 }
 

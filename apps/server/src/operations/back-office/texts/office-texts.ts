@@ -148,6 +148,7 @@ export type LabelName =
   | 'result'
   | 'languages'
   | 'sought'
+  | 'soughtShort'
   | 'soughtHint'
   | 'time'
   | 'what'
