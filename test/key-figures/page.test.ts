@@ -22,7 +22,7 @@ const SERVICES = [
   'psu-pages',
 ] as const
 
-/** What a bank had in a quarter: calls of every day, and an outage of each interface. */
+/** What a bank had in a quarter: calls of every day, and an outage of each interface, of which the first hour was planned. */
 function reportOf(name: string): Report {
   const quarter = parseQuarter(name, NORWAY)
   assert(quarter)
@@ -40,7 +40,7 @@ function reportOf(name: string): Report {
       })),
     ),
     outages,
-    maintenance: [],
+    maintenance: [{ from: own.from, until: Date.parse('2025-11-20T10:00Z') }],
     measuredPeriods: [],
     ready: { firstAt: 0, lastAt: Infinity },
   })
@@ -112,10 +112,22 @@ describe('OPS-43 OPS-45 the page of key figures in a browser', { skip: skipWitho
     const [, data = ''] = (await link.getAttribute('href'))?.split(',') ?? []
     const lines = Buffer.from(data, 'base64').toString().trimEnd().split('\r\n')
     assert.equal(lines.length, 93)
-    assert.equal(lines[0], 'day,downtime,own channel')
+    assert.equal(lines[0], 'day,unplanned,planned,own channel')
     assert.equal(
       lines.find((line) => line.startsWith('2025-11-20')),
-      '2025-11-20,6.25,1.389',
+      '2025-11-20,2.083,4.167,1.389',
+    )
+    const bars = await Promise.all(
+      ['down', 'planned'].map((look) => plots.first().locator(`rect.${look}`).boundingBox()),
+    )
+    assert.deepEqual(
+      bars.map((bar) => bar?.x),
+      [bars[0]?.x, bars[0]?.x],
+    )
+    assert.equal(
+      (bars[1]?.y ?? 0) + (bars[1]?.height ?? 0),
+      bars[0]?.y,
+      'planned downtime stands on the rest',
     )
     await shown.keyboard.press('Tab')
     assert.equal(await shown.evaluate('document.activeElement.textContent'), 'CSV')

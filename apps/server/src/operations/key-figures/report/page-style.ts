@@ -2,7 +2,7 @@ import type { Theme } from '../../../platform/web/theme.ts'
 
 // Colours of lines have 3:1 on light and on dark grounds, which are the theme's: it may be dark on a light screen too.
 const RULES = `
-:root { --second: light-dark(#c2410c, #ffa36b); --third: light-dark(#4d7c0f, #b0dd7c); }
+:root { --second: light-dark(#c2410c, #ffa36b); --third: light-dark(#4d7c0f, #b0dd7c); --fourth: light-dark(#7a3ca3, #d2a8ef); --planned: light-dark(#2f6fb5, #8dbdf2); }
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--font); }
 header { background: var(--header); color: var(--on-header); border-bottom: 1px solid var(--line); }
@@ -33,10 +33,10 @@ figcaption + p { padding: .75rem 1rem; margin-top: .5rem; border: 1px dashed var
 .grid { stroke: var(--line); } .tick { stroke: var(--edge); }
 polyline, .key line { fill: none; stroke-width: 2.5; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
 .key line { stroke-width: 4; } .plot polyline { stroke-linecap: round; }
-.first { stroke: var(--brand); } .second { stroke: var(--second); stroke-dasharray: 8 4; } .third { stroke: var(--third); stroke-dasharray: 2 5; }
+.first { stroke: var(--brand); } .second { stroke: var(--second); stroke-dasharray: 8 4; } .third { stroke: var(--third); stroke-dasharray: 2 5; } .fourth { stroke: var(--fourth); stroke-dasharray: 4 3; }
 .own { stroke: var(--edge); } polyline.own { stroke-dasharray: 12 3 2 3; } rect.own { fill: var(--edge); stroke: none; }
-.down { stroke: var(--bad); } .errors { stroke: var(--second); stroke-dasharray: none; }
-rect.down { fill: var(--bad); stroke: none; } rect.errors { fill: var(--second); stroke: none; }
+.down { stroke: var(--bad); } .planned { stroke: var(--planned); } .errors { stroke: var(--second); stroke-dasharray: none; }
+rect.down { fill: var(--bad); stroke: none; } rect.planned { fill: var(--planned); stroke: none; } rect.errors { fill: var(--second); stroke: none; }
 .before { stroke: var(--text); stroke-dasharray: 5 4; } line.before { stroke-width: 1.5; }
 .day { fill: transparent; } .day:hover { fill: var(--edge); fill-opacity: .16; }
 details { margin-top: 1.5rem; } summary { padding: .375rem 0; font-weight: 600; color: var(--brand); cursor: pointer; }

@@ -5,8 +5,10 @@ import { monthTicks } from './months.ts'
 export interface Series {
   readonly name: string
   /** The class that has its colour and, of a line, its dashes: no colour alone tells two apart. */
-  readonly look: 'down' | 'errors' | 'first' | 'second' | 'third' | 'own'
+  readonly look: 'down' | 'planned' | 'errors' | 'first' | 'second' | 'third' | 'fourth' | 'own'
   readonly values: readonly (number | undefined)[]
+  /** Of bars: on which they stand, those of the series before. */
+  readonly above?: readonly (number | undefined)[]
 }
 
 export interface Plot {
@@ -34,7 +36,7 @@ const bottom = 168
  */
 export function drawPlot(plot: Plot): Html {
   const { title, days, series, before, csv, none } = plot
-  const values = series.flatMap((one) => one.values.filter((value) => value !== undefined))
+  const values = series.flatMap(topsOf).filter((value) => value !== undefined)
   const most = niceCeiling(Math.max(0, before?.value ?? 0, ...values))
   const yOf = (value: number) => round(bottom - (value / most) * (bottom - top))
   const grid = [0, most / 2, most].map(
@@ -48,7 +50,8 @@ export function drawPlot(plot: Plot): Html {
   const download = html`<a class="csv" download="${csv.name}" href="data:text/csv;charset=utf-8;base64,${Buffer.from(csv.text).toString('base64')}" aria-label="${title}: CSV">CSV</a>`
   if (!values.some((value) => value > 0))
     return html`<figure><figcaption><strong>${title}</strong>${download}</figcaption><p class="muted">${none}</p></figure>`
-  const keys = series.length < 2 && before === undefined ? [] : series.map(writeKey)
+  const drawn = series.filter((one) => one.values.some((value) => value !== undefined))
+  const keys = series.length < 2 && before === undefined ? [] : drawn.map(writeKey)
   const beforeKey = before && writeKey({ name: `${before.quarter}, mean`, look: 'before' })
   const beforeLine =
     before &&
@@ -72,19 +75,28 @@ function describe({ title, unit, days }: Plot, values: readonly number[]): strin
   return `${title}, ${days.at(0) ?? ''} to ${days.at(-1) ?? ''}: ${highest}`
 }
 
-/** Bars of several series stand side by side in their day. */
+/** How high a series reaches. */
+const topsOf = ({ values, above }: Series): Series['values'] =>
+  values.map((value, day) => (value === undefined ? undefined : value + (above?.[day] ?? 0)))
+
+const heightMin = 2
+
+/** Bars of several series stand side by side in their day, or on each other. */
 function drawBars({ days, series }: Plot, yOf: (value: number) => number): Html[] {
-  const width = 0.8 / series.length
-  return series.flatMap(({ look, values }, place) =>
-    values.flatMap((value, day) => {
-      if (value === undefined || value === 0) return []
-      const y = Math.min(yOf(value), bottom - 2)
+  const columns = series.filter(({ above }) => above === undefined)
+  const width = 0.8 / columns.length
+  return series.flatMap((one, index) => {
+    const place = series.slice(0, index + 1).filter(({ above }) => above === undefined).length - 1
+    return topsOf(one).flatMap((reach, day) => {
+      if (reach === undefined || one.values[day] === 0) return []
+      const base = yOf(one.above?.[day] ?? 0)
+      const y = Math.min(yOf(reach), base - heightMin)
       const x = percent((day + 0.1 + place * width) / days.length)
       return [
-        html`<rect x="${x}" y="${y}" width="${percent(width / days.length)}" height="${round(bottom - y)}" class="${look}"/>`,
+        html`<rect x="${x}" y="${y}" width="${percent(width / days.length)}" height="${round(base - y)}" class="${one.look}"/>`,
       ]
-    }),
-  )
+    })
+  })
 }
 
 /** A line has a gap where a day has no value; a day alone between two is a dot. */

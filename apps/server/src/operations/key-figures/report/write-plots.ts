@@ -6,19 +6,37 @@ import { writeCells } from './write-csv.ts'
 
 type ValueOf = (figures: Figures) => number | undefined
 
-const LOOKS = ['first', 'second', 'third'] as const
+const LOOKS = ['first', 'second', 'third', 'fourth'] as const
+
+/** Planned downtime stands on what was not planned: together they are as high as the day was down. */
+function downtimeSeries(days: readonly Figures[]): readonly Series[] {
+  const planned = days.map(({ plannedDowntimeSeconds, measuredSeconds }) =>
+    toThousandths((plannedDowntimeSeconds / measuredSeconds) * 100),
+  )
+  const unplanned = days.map(({ downtimePercent }, day) =>
+    toThousandths(Math.max(0, downtimePercent - (planned[day] ?? 0))),
+  )
+  return [
+    { name: 'unplanned', look: 'down', values: unplanned },
+    { name: 'planned', look: 'planned', values: planned, above: unplanned },
+  ]
+}
+
+const toThousandths = (value: number) => Math.round(value * 1_000) / 1_000
 
 /** What is drawn in bars. */
 const SHARES = {
   downtime: {
     title: 'Downtime, % of the day',
-    look: 'down',
+    seriesOf: downtimeSeries,
     none: 'None on any day.',
     valueOf: ({ downtimePercent }: Figures) => downtimePercent,
   },
   errors: {
     title: 'Error rate, % of calls',
-    look: 'errors',
+    seriesOf: (days: readonly Figures[]): readonly Series[] => [
+      { name: 'errors', look: 'errors', values: days.map(({ errorRatePercent }) => errorRatePercent) },
+    ],
     none: 'No calls, or none with an error.',
     valueOf: ({ errorRatePercent }: Figures) => errorRatePercent,
   },
@@ -42,8 +60,8 @@ export function writePlots(
     text: toCsv(names, series),
   })
   const bars = (what: keyof typeof SHARES) => {
-    const { title, look, none, valueOf } = SHARES[what]
-    const series = [{ name: what, look, values: days.map(valueOf) }, ...ownSeries(valueOf)]
+    const { title, seriesOf, none, valueOf } = SHARES[what]
+    const series = [...seriesOf(days), ...ownSeries(valueOf)]
     const value = before && valueOf(before.summary)
     const beforeMean =
       before === undefined || value === undefined ? undefined : { quarter: before.quarter, value }
@@ -53,7 +71,7 @@ export function writePlots(
   const means = [
     ...services.map((service, index) => ({
       name: SERVICE_NAMES[service],
-      look: LOOKS[index] ?? 'third',
+      look: LOOKS[index] ?? 'fourth',
       values: days.map(({ meanMilliseconds }) => meanMilliseconds[service]),
     })),
     ...ownSeries(({ meanMilliseconds }) => meanMilliseconds['psu-pages']),
