@@ -4,7 +4,10 @@ import type { Withdrawal } from '../../apps/server/src/domain/consents/pages/wit
 import type { BankAccount } from '../../apps/server/src/core-bank/index.ts'
 import type { Html } from '@havn/html'
 import type { LayoutOptions } from '../../apps/server/src/platform/web/layout.ts'
-import type { RequestedAccount } from '../../apps/server/src/domain/sca/views/requested-access.ts'
+import type {
+  RequestedAccess,
+  RequestedAccount,
+} from '../../apps/server/src/domain/sca/views/requested-access.ts'
 import type { OfferedAccount } from '../../apps/server/src/domain/sca/views/views.ts'
 
 const NAMES = [
@@ -31,6 +34,13 @@ export function accountsOf(count: number, granted: readonly number[] = []): read
 export function seenAccounts(count: number): readonly RequestedAccount[] {
   const rights = { seesBalances: true, seesTransactions: true, seesOwnerName: false }
   return accountsOf(count).map((account) => ({ ...account, ...rights }))
+}
+
+/** What a TPP asks for in words of its own. */
+export function accessRequest(kind: RequestedAccess['kind']): RequestedAccess {
+  const accounts = seenAccounts(3).map((account, index) => ({ ...account, seesTransactions: index !== 1 }))
+  const terms = { validUntil: '2027-05-15', isRecurring: true, frequencyPerDay: 4 }
+  return { kind, accounts, withOwnerName: true, ...terms }
 }
 
 const card = (index: number) => ({

@@ -1,11 +1,10 @@
 import { busyBank } from './bank-samples.ts'
 import { personIdAuthentication } from '@havn/sandbox/person-id-authentication'
 import type { PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
-import type { RequestedAccess } from '../../apps/server/src/domain/sca/views/requested-access.ts'
 import type { Requester, ScaView } from '../../apps/server/src/domain/sca/views/views.ts'
 import type { FormTarget } from '../../apps/server/src/platform/web/parts.ts'
 import { basketOf, factsOfBasket } from './basket-samples.ts'
-import { accountsOf, seenAccounts } from './consent-samples.ts'
+import { accessRequest, accountsOf, seenAccounts } from './consent-samples.ts'
 import { END_SAMPLES } from './end-samples.ts'
 import {
   factsOf,
@@ -312,12 +311,6 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
 
 function requester(): Requester {
   return { name: 'Fjordbetaling AS', brand: 'Fjordpay' }
-}
-
-function accessRequest(kind: RequestedAccess['kind']): RequestedAccess {
-  const accounts = seenAccounts(3).map((account, index) => ({ ...account, seesTransactions: index !== 1 }))
-  const terms = { validUntil: '2027-05-15', isRecurring: true, frequencyPerDay: 4 }
-  return { kind, accounts, withOwnerName: true, ...terms }
 }
 
 function longAsker(): Requester {

@@ -1,12 +1,13 @@
+import { isAppUri } from '@havn/contract'
 import { capitalise, formatMoment } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { type IconName, icon } from '../../../platform/web/icons.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { phoneLink } from '../../../platform/web/layout.ts'
+import { webAddress } from '../../../platform/web/href.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { renewalButtons, type Refresh, type RenderedView, type RenderContext, wordingOf } from './parts.ts'
 import { executionDays, renderReceipt } from './receipt-part.ts'
-import { safeReturnAddress } from './return-address.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { EndReason, EndView, Receipt, ReturnLink } from './views.ts'
 
@@ -256,6 +257,11 @@ const refusedAt = (
   at === undefined
     ? []
     : [text.end.usedAt.refused[wordingOf(purpose)](formatMoment(at, options.language, options.country))]
+
+/** Accepts an address that a page may link to: the web, or the TPP's app. Undefined for anything else, such as a script. */
+function safeReturnAddress(href: string): string | undefined {
+  return webAddress(href) ?? (isAppUri(href) ? href : undefined)
+}
 
 /** The button that leads back; undefined if the address is not safe to link to. */
 export function returnButton(returnLink: ReturnLink, { end }: Messages): Html | undefined {
