@@ -67,7 +67,7 @@ describe("the bank's own page about who may see what", () => {
     await page.logIn(KARI)
     const { status, location } = await page.submit('revoke', { ...named, account: KARIS.savings })
     assert.deepEqual([status, location], [303, `${page.access}?done=revoked`])
-    assert.match((await page.visit(location ?? '')).html, /Access has been removed/)
+    assert.match((await page.visit(location ?? '')).html, /The access has ended/)
     assert.deepEqual(await seen(), [KARIS.current, KARIS.card])
     const target = `/v1/accounts/${KARIS.savings}/balances`
     assert.equal((await calls.read({ 'PSU-ID': psuId, ...PRESENT }, target)).status, 404)

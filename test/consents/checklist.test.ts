@@ -127,7 +127,7 @@ describe('the checklist', () => {
       'your own accounts and cards',
       'of what you tick until',
       'cannot pay',
-      'revoke it at any time',
+      'end it at any time',
       'If you tick nothing, they see nothing',
       '9986.05.10002',
       '4799 00** **** 0001',

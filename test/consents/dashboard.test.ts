@@ -169,6 +169,6 @@ describe('the bank’s own page, beyond the specification', () => {
       `select consent_id::text from consents.resource where psu_id = '${psuId}'`,
     )
     await calls.giveUp(String(row?.['consent_id']))
-    assert.match((await page.read()).html, /<bdi>Fjordbetaling AS<\/bdi> gave up its access/)
+    assert.match((await page.read()).html, /<bdi>Fjordbetaling AS<\/bdi> ended its access/)
   })
 })

@@ -249,8 +249,8 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     await open('access')
     const names = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
     for (const name of [
-      'Ta bort Sparekonto, Fjordbetaling AS, Dine egne kontoer og kort',
-      'Ta bort all tilgang for Fjordbetaling AS, Dine egne kontoer og kort',
+      'Avslutt Sparekonto, Fjordbetaling AS, Dine egne kontoer og kort',
+      'Avslutt all tilgang for Fjordbetaling AS, Dine egne kontoer og kort',
       'Slå av Brukskonto, Dine egne kontoer og kort',
       'Slå på Sparekonto, For Fjord Kaffe AS',
     ])

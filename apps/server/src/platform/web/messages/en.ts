@@ -275,7 +275,6 @@ export const en = {
     refuse: 'No, go back',
   },
   consent: {
-    title: 'What can they see?',
     own: 'They are asking to see your own accounts and cards.',
     ofCorporation: (corporation) => html`They are asking to see the accounts of ${corporation}.`,
     means: ({ requester, date }) =>
@@ -286,7 +285,7 @@ export const en = {
       html`You have not ticked anything, so ${requester} would see nothing. Tick what they can see, or confirm once more.`,
     assurances: [
       'They cannot pay or move money with this access.',
-      'You can revoke it at any time: log in to your online bank and open “Access”.',
+      'You can end it at any time: log in to your online bank and open “Access”.',
     ],
     legend: 'Tick what they can see',
     checkAll: 'Tick all',
@@ -327,7 +326,7 @@ export const en = {
       card: 'Card',
       registration: 'Their note',
     },
-    noEnd: 'when you withdraw it',
+    noEnd: 'when you end it',
     once: 'once, today',
     often: (count) =>
       count === 1
@@ -337,7 +336,7 @@ export const en = {
     fundsAssurances: [
       'They are only told yes or no, never how much money there is.',
       'They cannot pay or move money with this access, and nothing is set aside.',
-      'You can withdraw it at any time: log in to your online bank and open “Access”.',
+      'You can end it at any time: log in to your online bank and open “Access”.',
     ],
     approve: 'Give this access',
     refuse: 'No, give no access',
@@ -430,8 +429,8 @@ export const en = {
     ofFormer: 'For a company you no longer represent',
     ended: (date) => `ended ${date}, so they can no longer see anything`,
     change: (requester) => html`Change <span class="unseen">for ${requester}</span>`,
-    revoke: (account) => html`Remove <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Remove all access <span class="unseen">of ${requester}</span>`,
+    revoke: (account) => html`End <span class="unseen">${account}</span>`,
+    revokeAll: (requester) => html`End all access <span class="unseen">of ${requester}</span>`,
     payTitle: 'Payments from other apps',
     payIntro:
       'Apps and services outside the bank can ask you to approve payments. You can turn this off for each account. Anyone with access to see the account can still see it.',
@@ -440,7 +439,7 @@ export const en = {
     allow: (account) => html`Turn on <span class="unseen">${account}</span>`,
     forbid: (account) => html`Turn off <span class="unseen">${account}</span>`,
     done: {
-      revoked: 'Access has been removed with immediate effect.',
+      revoked: 'The access has ended, with immediate effect.',
       allowed: 'Payments from other apps are on for this account.',
       forbidden: 'Payments from other apps are off for this account.',
       approved: 'Your choice has been saved.',
@@ -484,7 +483,7 @@ export const en = {
       part: ({ requester, accounts }) => html`You ended access to ${accounts} for ${requester}.`,
       objected: (requester) =>
         html`You told the bank that something was wrong, and all access for ${requester} ended.`,
-      terminated: (requester) => html`${requester} gave up its access.`,
+      terminated: (requester) => html`${requester} ended its access.`,
     },
     undo: (requester) => html`Undo <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
@@ -589,7 +588,7 @@ export const en = {
       amount: 'Amount',
       time: 'Time',
       reference: 'Reference',
-      access: 'You can find this access under “Access” in your online bank, and remove it whenever you like.',
+      access: 'You can find this access under “Access” in your online bank, and end it whenever you like.',
       accessTitle: 'You have given access',
       noAccessTitle: 'You gave no access',
       noAccess: 'No accounts or cards',

@@ -137,9 +137,8 @@ export interface Messages {
     readonly reference: string
     readonly costs: string
     readonly fee: (amount: string) => string
-    /** What the bank takes for exchanging money. */
+    /** What the bank takes for exchanging money, and both if the core bank does not tell them apart. */
     readonly exchangeMarkup: (amount: string) => string
-    /** Both, if the core bank does not tell them apart. */
     readonly feeWithMarkup: (amount: string) => string
     readonly noFee: string
     /** About a payment in another currency than the account's. */
@@ -233,7 +232,6 @@ export interface Messages {
   }
   /** Which accounts the requester may see. */
   readonly consent: {
-    readonly title: string
     /** Whose accounts they are. */
     readonly own: string
     readonly ofCorporation: (corporation: Html) => Html

@@ -285,7 +285,6 @@ export const nb = {
     refuse: 'Nei, gå tilbake',
   },
   consent: {
-    title: 'Hva skal de få se?',
     own: 'De ber om å få se dine egne kontoer og kort.',
     ofCorporation: (corporation) => html`De ber om å få se kontoene til ${corporation}.`,
     means: ({ requester, date }) =>
@@ -296,7 +295,7 @@ export const nb = {
       html`Du har ikke krysset av for noe, så ${requester} får ikke se noe. Kryss av for det de skal få se, eller bekreft en gang til.`,
     assurances: [
       'De kan ikke betale eller flytte penger med denne tilgangen.',
-      'Du kan ta den tilbake når du vil: logg inn i nettbanken og åpne «Tilganger».',
+      'Du kan avslutte tilgangen når du vil: logg inn i nettbanken og åpne «Tilganger».',
     ],
     legend: 'Kryss av for det de skal få se',
     checkAll: 'Kryss av for alle',
@@ -336,7 +335,7 @@ export const nb = {
       card: 'Kort',
       registration: 'Merknaden deres',
     },
-    noEnd: 'når du tar den tilbake',
+    noEnd: 'når du avslutter den',
     once: 'én gang, i dag',
     often: (count) =>
       count === 1
@@ -346,7 +345,7 @@ export const nb = {
     fundsAssurances: [
       'De får bare vite ja eller nei, aldri hvor mye penger det er.',
       'De kan ikke betale eller flytte penger med denne tilgangen, og ingenting blir satt av.',
-      'Du kan ta den tilbake når du vil: logg inn i nettbanken og åpne «Tilganger».',
+      'Du kan avslutte tilgangen når du vil: logg inn i nettbanken og åpne «Tilganger».',
     ],
     approve: 'Gi denne tilgangen',
     refuse: 'Nei, ikke gi tilgang',
@@ -440,8 +439,8 @@ export const nb = {
     ofFormer: 'For en bedrift du ikke lenger representerer',
     ended: (date) => `utløp ${date}, så de ser ingenting nå`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
-    revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
+    revoke: (account) => html`Avslutt <span class="unseen">${account}</span>`,
+    revokeAll: (requester) => html`Avslutt all tilgang <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betaling fra andre apper',
     payIntro:
       'Apper og tjenester utenfor banken kan be deg godkjenne betalinger. Du kan slå det av for hver konto. De som har tilgang til å se kontoen, ser den fortsatt.',
@@ -450,7 +449,7 @@ export const nb = {
     allow: (account) => html`Slå på <span class="unseen">${account}</span>`,
     forbid: (account) => html`Slå av <span class="unseen">${account}</span>`,
     done: {
-      revoked: 'Tilgangen er tatt bort, og det gjelder fra nå av.',
+      revoked: 'Tilgangen er avsluttet, og det gjelder fra nå av.',
       allowed: 'Betaling fra andre apper er slått på for kontoen.',
       forbidden: 'Betaling fra andre apper er slått av for kontoen.',
       approved: 'Valget ditt er lagret.',
@@ -493,7 +492,7 @@ export const nb = {
       whole: (requester) => html`Du avsluttet all tilgang for ${requester}.`,
       part: ({ requester, accounts }) => html`Du avsluttet tilgangen til ${accounts} for ${requester}.`,
       objected: (requester) => html`Du sa fra til banken, og all tilgang for ${requester} ble avsluttet.`,
-      terminated: (requester) => html`${requester} har gitt fra seg tilgangen.`,
+      terminated: (requester) => html`${requester} avsluttet tilgangen selv.`,
     },
     undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
@@ -599,7 +598,7 @@ export const nb = {
       amount: 'Beløp',
       time: 'Tidspunkt',
       reference: 'Referanse',
-      access: 'Du finner tilgangen under «Tilganger» i nettbanken, og kan ta den bort når du vil.',
+      access: 'Du finner tilgangen under «Tilganger» i nettbanken, og kan avslutte den når du vil.',
       accessTitle: 'Du har gitt tilgang',
       noAccessTitle: 'Du ga ingen tilgang',
       noAccess: 'Ingen kontoer eller kort',

@@ -285,7 +285,6 @@ export const nn = {
     refuse: 'Nei, gå tilbake',
   },
   consent: {
-    title: 'Kva skal dei få sjå?',
     own: 'Dei ber om å få sjå dine eigne kontoar og kort.',
     ofCorporation: (corporation) => html`Dei ber om å få sjå kontoane til ${corporation}.`,
     means: ({ requester, date }) =>
@@ -296,7 +295,7 @@ export const nn = {
       html`Du har ikkje kryssa av for noko, så ${requester} får ikkje sjå noko. Kryss av for det dei skal få sjå, eller stadfest éin gong til.`,
     assurances: [
       'Dei kan ikkje betale eller flytte pengar med denne tilgangen.',
-      'Du kan ta tilgangen tilbake når du vil: logg inn i nettbanken og opne «Tilgangar».',
+      'Du kan avslutte tilgangen når du vil: logg inn i nettbanken og opne «Tilgangar».',
     ],
     legend: 'Kryss av for det dei skal få sjå',
     checkAll: 'Kryss av for alle',
@@ -337,7 +336,7 @@ export const nn = {
       card: 'Kort',
       registration: 'Merknaden deira',
     },
-    noEnd: 'når du tek han tilbake',
+    noEnd: 'når du avsluttar han',
     once: 'éin gong, i dag',
     often: (count) =>
       count === 1
@@ -347,7 +346,7 @@ export const nn = {
     fundsAssurances: [
       'Dei får berre vite ja eller nei, aldri kor mykje pengar det er.',
       'Dei kan ikkje betale eller flytte pengar med denne tilgangen, og ingenting blir sett av.',
-      'Du kan ta tilgangen tilbake når du vil: logg inn i nettbanken og opne «Tilgangar».',
+      'Du kan avslutte tilgangen når du vil: logg inn i nettbanken og opne «Tilgangar».',
     ],
     approve: 'Gi denne tilgangen',
     refuse: 'Nei, ikkje gi tilgang',
@@ -441,8 +440,8 @@ export const nn = {
     ofFormer: 'For ei bedrift du ikkje lenger representerer',
     ended: (date) => `gjekk ut ${date}, så dei ser ingenting no`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
-    revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
+    revoke: (account) => html`Avslutt <span class="unseen">${account}</span>`,
+    revokeAll: (requester) => html`Avslutt all tilgang <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betaling frå andre appar',
     payIntro:
       'Appar og tenester utanfor banken kan be deg godkjenne betalingar. Du kan slå det av for kvar konto. Dei som har tilgang til å sjå kontoen, ser han framleis.',
@@ -451,7 +450,7 @@ export const nn = {
     allow: (account) => html`Slå på <span class="unseen">${account}</span>`,
     forbid: (account) => html`Slå av <span class="unseen">${account}</span>`,
     done: {
-      revoked: 'Tilgangen er teken bort, og det gjeld frå no av.',
+      revoked: 'Tilgangen er avslutta, og det gjeld frå no av.',
       allowed: 'Betaling frå andre appar er slått på for kontoen.',
       forbidden: 'Betaling frå andre appar er slått av for kontoen.',
       approved: 'Valet ditt er lagra.',
@@ -494,7 +493,7 @@ export const nn = {
       whole: (requester) => html`Du avslutta all tilgang for ${requester}.`,
       part: ({ requester, accounts }) => html`Du avslutta tilgangen til ${accounts} for ${requester}.`,
       objected: (requester) => html`Du sa frå til banken, og all tilgang for ${requester} vart avslutta.`,
-      terminated: (requester) => html`${requester} har gitt frå seg tilgangen.`,
+      terminated: (requester) => html`${requester} avslutta tilgangen sjølv.`,
     },
     undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
@@ -600,7 +599,7 @@ export const nn = {
       amount: 'Beløp',
       time: 'Tidspunkt',
       reference: 'Referanse',
-      access: 'Du finn tilgangen under «Tilgangar» i nettbanken, og kan ta han bort når du vil.',
+      access: 'Du finn tilgangen under «Tilgangar» i nettbanken, og kan avslutte han når du vil.',
       accessTitle: 'Du har gitt tilgang',
       noAccessTitle: 'Du gav ingen tilgang',
       noAccess: 'Ingen kontoar eller kort',

@@ -290,7 +290,6 @@ export const se = {
     refuse: 'In, mana ruovttoluotta',
   },
   consent: {
-    title: 'Maid sii galget beassat oaidnit?',
     own: 'Sii bivdet beassat oaidnit du iežat konttuid ja koarttaid.',
     ofCorporation: (corporation) => html`Sii bivdet beassat oaidnit dán fitnodaga konttuid: ${corporation}.`,
     means: ({ requester, date }) =>
@@ -301,7 +300,7 @@ export const se = {
       html`It leat russen maidege, nu ahte ${requester} ii oainne maidege. Russe, dahje duođaš ođđasit.`,
     assurances: [
       'Sii eai sáhte máksit eaige sirdit ruđaid dáinna lobiin.',
-      'Don sáhtát váldit dan ruovttoluotta goas háliidat: logge sisa báŋkui ja raba «Lobit».',
+      'Don sáhtát loahpahit dan goas háliidat: logge sisa báŋkui ja raba «Lobit».',
     ],
     legend: 'Russe dan maid sii galget beassat oaidnit',
     checkAll: 'Russe buot',
@@ -344,7 +343,7 @@ export const se = {
       card: 'Koarta',
       registration: 'Sin mearkkašupmi',
     },
-    noEnd: 'go válddát dan ruovttoluotta',
+    noEnd: 'go loahpahat dan',
     once: 'oktii, odne',
     often: (count) =>
       count === 1
@@ -354,7 +353,7 @@ export const se = {
     fundsAssurances: [
       'Sii ožžot dušše vástádusa juo dahje ii, eai goassege man ollu ruđat leat.',
       'Sii eai sáhte máksit eaige sirdit ruđaid dáinna lobiin.',
-      'Don sáhtát váldit dan ruovttoluotta goas háliidat: logge sisa báŋkui ja raba «Lobit».',
+      'Don sáhtát loahpahit dan goas háliidat: logge sisa báŋkui ja raba «Lobit».',
     ],
     approve: 'Atte dán lobi',
     refuse: 'In, in atte lobi',
@@ -447,8 +446,8 @@ export const se = {
     ofFormer: 'Fitnodat man ovddas it šat doaimma',
     ended: (date) => `nogai ${date}, nu ahte sii eai oainne maidege dál`,
     change: (requester) => html`Rievdat <span class="unseen">${requester}</span>`,
-    revoke: (account) => html`Váldde eret <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Váldde eret buot lobiid <span class="unseen">${requester}</span>`,
+    revoke: (account) => html`Loahpat <span class="unseen">${account}</span>`,
+    revokeAll: (requester) => html`Loahpat buot lobiid <span class="unseen">${requester}</span>`,
     payTitle: 'Máksin earáid bokte',
     payIntro:
       'Áppat ja bálvalusat báŋkku olggobealde sáhttet sáddet dutnje mávssuid dohkkeheapmái. Don sáhtát jáddadit dan juohke kontui. Sii geain lea lohpi oaidnit konttu, oidnet dan ain.',
@@ -457,7 +456,7 @@ export const se = {
     allow: (account) => html`Bija ala <span class="unseen">${account}</span>`,
     forbid: (account) => html`Jáddat <span class="unseen">${account}</span>`,
     done: {
-      revoked: 'Lohpi lea váldojuvvon eret, ja dat gusto dál rájes.',
+      revoked: 'Lohpi lea loahpahuvvon, ja dat gusto dál rájes.',
       allowed: 'Máksin earáid bokte lea biddjojuvvon ala dán kontui.',
       forbidden: 'Máksin earáid bokte lea jáddaduvvon dán kontui.',
       approved: 'Du válljen lea vurkejuvvon.',
@@ -501,7 +500,7 @@ export const se = {
       part: ({ requester, accounts }) => html`Don loahpahit lobi oaidnit ${accounts}: ${requester}.`,
       objected: (requester) =>
         html`Don ovdanbuktet vuostecealkaga, ja buot lobit loahpahuvvojedje: ${requester}.`,
-      terminated: (requester) => html`${requester} lea ieš luohpan lobis.`,
+      terminated: (requester) => html`${requester} loahpahii ieš lobi.`,
     },
     undo: (requester) => html`Gáđa <span class="unseen">${requester}</span>`,
     undoMeaning: (minutes) =>
@@ -612,8 +611,7 @@ export const se = {
       amount: 'Supmi',
       time: 'Áigi',
       reference: 'Čujuhus',
-      access:
-        'Don gávnnat lobi neahttabáŋkkus, «Lobit» vuolde, ja sáhtát váldit dan ruovttoluotta goas háliidat.',
+      access: 'Don gávnnat lobi neahttabáŋkkus, «Lobit» vuolde, ja sáhtát loahpahit dan goas háliidat.',
       accessTitle: 'Don leat addán lobi',
       noAccessTitle: 'Don it addán lobi',
       noAccess: 'Eai kontut eaige koarttat',
