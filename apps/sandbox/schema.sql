@@ -189,6 +189,10 @@ CREATE FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION sandbox_ledger.statement_version(bank_id uuid, ledger_account_id text) RETURNS SETOF text
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION sandbox_ledger.store_transaction_texts(bank_id uuid, transaction_ids uuid[], texts text[], format smallint) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -783,6 +787,10 @@ GRANT ALL ON FUNCTION sandbox_ledger.restore_snapshot(bank_id uuid, snapshot jso
 
 REVOKE ALL ON FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.statement_version(bank_id uuid, ledger_account_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.statement_version(bank_id uuid, ledger_account_id text) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.statement_version(bank_id uuid, ledger_account_id text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.store_transaction_texts(bank_id uuid, transaction_ids uuid[], texts text[], format smallint) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox_ledger.store_transaction_texts(bank_id uuid, transaction_ids uuid[], texts text[], format smallint) TO havn_bank;

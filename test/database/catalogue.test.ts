@@ -109,6 +109,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'sandbox.wake_watchers',
   'sandbox.watch_bank',
   'sandbox_ledger.find_ledger_account',
+  'sandbox_ledger.statement_version',
   'sandbox_ledger.count_statement_lines',
   'sandbox_ledger.yesterday',
   'sca.count_open_links',

@@ -139,6 +139,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'sandbox_ledger.report_transfers': 'a payment abroad is asked about days later',
   'sandbox_ledger.return_transfers': 'a scenario in which money comes back',
   'sandbox_ledger.find_ledger_account': 'the planner puts it in place',
+  'sandbox_ledger.statement_version': 'the planner puts it in place',
   'sandbox_ledger.yesterday': 'the planner puts it in place',
   'sca.count_open_links': 'the planner puts it in place',
   'sca.find_session': 'the planner puts it in place',

@@ -14,6 +14,8 @@ export interface TextPageRow {
   readonly newest: string | null
   readonly oldest: string | null
   readonly hasOlder: boolean
+  /** Of the statement: see statement_version. */
+  readonly version: string
 }
 
 type TextRange = StatementRange & { readonly format: number }
@@ -23,7 +25,7 @@ export function readNewestTexts(
   tppDatabase: Queries,
   actor: Actor,
   { accountId, since, before, limit, format, skip }: TextRange & { readonly skip: number },
-): Promise<TextPageRow> {
+): Promise<TextPageRow | undefined> {
   return readOneRow(
     tppDatabase,
     withActor(
@@ -34,8 +36,9 @@ export function readNewestTexts(
         where statement_line.bank_id = actor.bank_id
           and statement_line.ledger_account_id = ledger_account.ledger_account_id
           and statement_line.booked_at >= ${since.toString()} and statement_line.booked_at < page.oldest_booked_at
-      ) as "hasOlder"
+      ) as "hasOlder", version
     from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
+    cross join lateral sandbox_ledger.statement_version(actor.bank_id, ledger_account.ledger_account_id) as version
     cross join lateral (
       select string_agg(line.response, ',') as text,
         bool_and(line.response_format is not distinct from ${format}) as "isComplete",
@@ -61,14 +64,15 @@ export function readOldestTexts(
   tppDatabase: Queries,
   actor: Actor,
   { accountId, since, before, limit, format }: TextRange,
-): Promise<TextPageRow> {
+): Promise<TextPageRow | undefined> {
   return readOneRow(
     tppDatabase,
     withActor(
       actor,
       sql`
-    select page.*, false as "hasOlder"
+    select page.*, false as "hasOlder", version
     from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
+    cross join lateral sandbox_ledger.statement_version(actor.bank_id, ledger_account.ledger_account_id) as version
     cross join lateral (
       select string_agg(line.response, ',' order by line.booked_at desc) as text,
         bool_and(line.response_format is not distinct from ${format}) as "isComplete",
@@ -88,13 +92,30 @@ export function readOldestTexts(
   )
 }
 
-const NO_LINES: TextPageRow = { text: null, isComplete: null, newest: null, oldest: null, hasOlder: false }
-
 /** A bank that does not have the account has no row. */
-async function readOneRow(tppDatabase: Queries, statement: Statement): Promise<TextPageRow> {
-  const [row = NO_LINES, ...others] = await tppDatabase.rows<TextPageRow>(statement)
+async function readOneRow(tppDatabase: Queries, statement: Statement): Promise<TextPageRow | undefined> {
+  const [row, ...others] = await tppDatabase.rows<TextPageRow>(statement)
   assert(others.length === 0, 'an id is of one account or one card')
   return row
+}
+
+/** Finds the versions of the statements of accounts, by account id. */
+export async function findStatementVersions(
+  tppDatabase: Queries,
+  actor: Actor,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tppDatabase.rows<{ accountId: string; version: string }>(
+    withActor(
+      actor,
+      sql`
+    select requested.account_id as "accountId", version
+    from unnest(${accountIds}::uuid[]) as requested (account_id)
+    cross join lateral sandbox_ledger.find_ledger_account(actor.bank_id, requested.account_id) as ledger_account
+    cross join lateral sandbox_ledger.statement_version(actor.bank_id, ledger_account.ledger_account_id) as version`,
+    ),
+  )
+  return new Map(rows.map(({ accountId, version }) => [accountId, version]))
 }
 
 /** Stores the texts of booked lines. */
