@@ -135,7 +135,7 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
     const opened = await page.goto(scaRedirect)
     assert.match(opened?.headers()['refresh'] ?? '', /^30[01]$/, 'a second after the five minutes')
     await logIn(page, KARI)
-    assert.match(await page.locator('footer').innerText(), /Siden lukkes kl\. [0-9]{2}:[0-9]{2}/)
+    assert.match(await page.locator('footer').innerText(), /Siden lukkes kl\.\s[0-9]{2}:[0-9]{2}/)
     scene.bank.clock.offsetMilliseconds += minutes(4)
     await follow(page.getByRole('button', { name: nb.frame.moreTime }))
     scene.bank.clock.offsetMilliseconds += minutes(4)
@@ -147,7 +147,7 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
     )
     assert.equal(await page.locator('footer').getByRole('button', { name: nb.frame.moreTime }).count(), 1)
     await follow(page.locator('.closing').getByRole('button', { name: nb.frame.moreTime }))
-    assert.match(await page.locator('.closing').innerText(), /^Siden lukkes kl\. [0-9]{2}:[0-9]{2}/)
+    assert.match(await page.locator('.closing').innerText(), /^Siden lukkes kl\.\s[0-9]{2}:[0-9]{2}/)
     assert.equal(
       await page.getByRole('button', { name: nb.frame.moreTime }).count(),
       0,
@@ -207,7 +207,7 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
     assert.equal(await heading(page), nb.end.lockedOut.title, 'the PSU learns it before the redirect')
     assert.match(
       await shownOn(page),
-      /Du kan prøve igjen [0-9]{1,2}\. [a-z]+ 20[0-9]{2} kl\. [0-9]{2}:[0-9]{2}\./,
+      /Du kan prøve igjen [0-9]{1,2}\. [a-z]+ 20[0-9]{2} kl\.\s[0-9]{2}:[0-9]{2}\./,
     )
     const { code, status } = await backAtTpp(page, scene)
     assert.deepEqual([code, status], ['PSU_CREDENTIALS_INVALID', '401'])

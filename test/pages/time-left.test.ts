@@ -35,7 +35,7 @@ describe('the last minutes of a page, and a login that failed', { skip: skipWith
       assert.equal(await closing.isVisible(), false, 'three minutes are left')
       assert.equal((await closing.boundingBox())?.height, 0, 'and it takes no room')
       await pass(page, 180)
-      assert.match(await closing.innerText(), /^Siden lukkes kl\. 12:35 [^]*Jeg trenger mer tid$/)
+      assert.match(await closing.innerText(), /^Siden lukkes kl\.\s12:35 [^]*Jeg trenger mer tid$/)
       for (const where of [0, 10_000]) {
         await page.evaluate(`scrollTo(0, ${where})`)
         const { y = -1, height = 0 } = (await closing.boundingBox()) ?? {}

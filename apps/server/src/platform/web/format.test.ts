@@ -4,7 +4,9 @@ import {
   formatAccount,
   formatCurrencyName,
   formatDate,
+  formatDay,
   formatEstimate,
+  formatMoment,
   formatMoney,
   formatShortDate,
 } from './format.ts'
@@ -59,10 +61,16 @@ test('currencies by name', () => {
 })
 
 test('dates', () => {
-  assert.equal(formatDate('2026-11-15', 'nb'), '15. november 2026')
-  assert.equal(formatDate('2026-12-01', 'nn'), '1. desember 2026')
+  assert.equal(formatDate('2026-11-15', 'nb'), '15.\u00a0november 2026')
+  assert.equal(formatDate('2026-12-01', 'nn'), '1.\u00a0desember 2026')
+  assert.equal(formatDay('2026-11-16', 'nb'), 'mandag 16.\u00a0november 2026')
+  assert.equal(formatShortDate('2026-11-15', 'nn'), '15.\u00a0nov. 2026')
+  assert.equal(
+    formatMoment(Date.UTC(2026, 10, 16, 11, 30), 'nb', { timeZone: 'UTC' }),
+    '16.\u00a0november 2026 kl.\u00a011:30',
+  )
   assert.equal(formatDate('2026-11-15', 'en'), '15 November 2026')
-  assert.equal(formatDate('2026-11-15', 'se'), 'skábmamánu 15. b. 2026')
+  assert.equal(formatDate('2026-11-15', 'se'), 'skábmamánu 15.\u00a0b. 2026')
   assert.equal(formatShortDate('2026-11-15', 'se'), '15.11.2026')
   assert.equal(formatDate('soon', 'nb'), 'soon')
 })

@@ -35,14 +35,19 @@ export function formatCurrencyName(currency: string, language: Language): string
   return capitalise(name)
 }
 
+function writeDate(moment: Date | number, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return keepTogether(new Intl.DateTimeFormat(detailsOf(language).locale, options).format(moment))
+}
+
+/** Does not let a line end between a day and its month, or before a time of the day: "16." alone reads like a sentence's end. */
+const keepTogether = (date: string): string => date.replaceAll(/(?<=\d\.|kl\.) /g, '\u00a0')
+
 /** Formats a date: "15. november 2026" for "2026-11-15", independent of the server's time zone. */
 export function formatDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
   if (language === 'se') return formatSamiDate(moment)
-  return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    moment,
-  )
+  return writeDate(moment, language, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Begins a text that stands alone with a capital letter. */
@@ -55,16 +60,16 @@ export function formatDay(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
   if (language === 'se') return `${samiWeekday(moment)} ${formatSamiDate(moment)}`
-  return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    moment,
-  )
+  return writeDate(moment, language, { dateStyle: 'full', timeZone: 'UTC' })
 }
 
 /** "skábmamánu 15. b. 2026": Unicode's data puts the year first, which nobody in Norway writes. */
 function formatSamiDate(moment: Date): string {
   const month = new Intl.DateTimeFormat('se-NO', { month: 'long', timeZone: 'UTC' }).format(moment)
   // The day is the month's: "mánnu" (month) becomes "mánu".
-  return `${month.replace(/mánnu$/, 'mánu')} ${moment.getUTCDate()}. b. ${moment.getUTCFullYear()}`
+  return keepTogether(
+    `${month.replace(/mánnu$/, 'mánu')} ${moment.getUTCDate()}. b. ${moment.getUTCFullYear()}`,
+  )
 }
 
 const samiWeekday = (moment: Date): string =>
@@ -80,8 +85,7 @@ function dayIn({ timeZone }: InTimeZone, milliseconds: number): Date {
 export function formatMoment(milliseconds: number, language: Language, zone: InTimeZone): string {
   if (language === 'se')
     return `${formatSamiDate(dayIn(zone, milliseconds))} dii. ${formatTime(milliseconds, 'se', zone)}`
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: zone.timeZone } as const
-  return new Intl.DateTimeFormat(detailsOf(language).locale, options).format(milliseconds)
+  return writeDate(milliseconds, language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone.timeZone })
 }
 
 /** Formats a time of the day: "12:30". */
@@ -135,9 +139,7 @@ export function formatShortDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
   if (language === 'se') return isoDate.slice(0, 10).split('-').toReversed().join('.')
-  return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    moment,
-  )
+  return writeDate(moment, language, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
 /**

@@ -23,7 +23,7 @@ export const nb = {
     safety: 'Godkjenn bare det du selv har startet. Banken ringer deg aldri for å be deg godkjenne noe.',
     safetyOfSecond:
       'Godkjenn bare betalinger du vet er riktige. Er du usikker, spør den som godkjente først. Banken ringer deg aldri for å be deg godkjenne noe.',
-    closesAt: (time) => `Siden lukkes kl. ${time} hvis du ikke gjør noe før det.`,
+    closesAt: (time) => `Siden lukkes kl.\u00a0${time} hvis du ikke gjør noe før det.`,
     moreTime: 'Jeg trenger mer tid',
     problemPrefix: 'Feil: ',
     help: (phone) => html`Trenger du hjelp? Ring ${phone}.`,

@@ -23,7 +23,7 @@ export const nn = {
     safety: 'Godkjenn berre det du sjølv har starta. Banken ringer deg aldri for å be deg godkjenne noko.',
     safetyOfSecond:
       'Godkjenn berre betalingar du veit er rette. Er du usikker, spør den som godkjende først. Banken ringer deg aldri for å be deg godkjenne noko.',
-    closesAt: (time) => `Sida blir lukka kl. ${time} om du ikkje gjer noko før det.`,
+    closesAt: (time) => `Sida blir lukka kl.\u00a0${time} om du ikkje gjer noko før det.`,
     moreTime: 'Eg treng meir tid',
     problemPrefix: 'Feil: ',
     help: (phone) => html`Treng du hjelp? Ring ${phone}.`,
