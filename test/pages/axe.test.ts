@@ -1,39 +1,29 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../apps/server/src/platform/web/language.ts'
 import { rounds } from '../support/rounds.ts'
-import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
+import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { loadAxe, lookWithAxe } from './look-with-axe.ts'
-import { PAGES, startPreview } from './preview.ts'
+import { PAGES } from './preview.ts'
+import { usePreview } from './use-preview.ts'
 
 describe('axe-core finds no problem', { skip: skipWithoutChromium }, () => {
-  let browser: Browser
-  let preview: Awaited<ReturnType<typeof startPreview>>
-
-  before(async () => {
-    browser = await startBrowser()
-    preview = await startPreview()
-  })
-
-  after(async () => {
-    await browser.close()
-    await preview.stop()
-  })
+  const scene = usePreview()
 
   // Colours are checked in both schemes; what else axe-core finds depends on neither scheme nor language, and is looked for in
   // the first. Pages of the same elements, classes and roles are the same to axe-core: it is run on the first of them.
   for (const [nth, language] of LANGUAGES.entries())
     test(`on any page in ${language}, light and dark, and no page scrolls sideways at 320 px`, async () => {
       const rules = nth < rounds({ usually: 1, long: LANGUAGES.length }) ? 'all' : 'appearance'
-      const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+      const context = await scene.browser.newContext({ viewport: { width: 320, height: 640 } })
       await loadAxe(context)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => complaints.push(message.text()))
       const known = new Set<string>()
       for (const name of PAGES) {
-        await page.goto(`${preview.url}/${name}?lang=${language}&renew=off`)
+        await page.goto(`${scene.preview.url}/${name}?lang=${language}&renew=off`)
         const { structure, ...found } = await inspect(page)
         assert.deepEqual(found, { lang: language, headings: 1, widths: [320, 320] }, name)
         if (known.has(structure)) continue

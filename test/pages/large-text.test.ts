@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../apps/server/src/platform/web/language.ts'
-import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
-import { startPreview } from './preview.ts'
+import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { SAMPLES } from './samples.ts'
+import { usePreview } from './use-preview.ts'
 
 const APPROVALS = Object.keys(SAMPLES).filter((name) => SAMPLES[name]?.kind === 'approval')
 const PHONES = [
@@ -36,22 +36,19 @@ interface Found {
   readonly unread: readonly string[]
 }
 
-describe('large text', { skip: skipWithoutChromium }, () => {
-  for (const way of WAYS)
-    for (const size of SIZES)
-      test(`${way} of ${size * 100} %: on two phones, every approval leaves two thirds of the screen, and can be read first`, async (t) => {
-        const args = way === 'zoom' ? [] : [`--blink-settings=defaultFontSize=${16 * size}`]
-        const browser = await startBrowser(args)
-        const preview = await startPreview()
-        t.after(() => Promise.all([browser.close(), preview.stop()]))
+for (const way of WAYS)
+  for (const size of SIZES)
+    describe(`large text: ${way} of ${size * 100} %`, { skip: skipWithoutChromium }, () => {
+      const scene = usePreview(way === 'zoom' ? [] : [`--blink-settings=defaultFontSize=${16 * size}`])
+      test('on two phones, every approval leaves two thirds of the screen, and can be read first', async () => {
         for (const { width, height } of PHONES) {
           const zoom = way === 'zoom' ? size : 1
           const viewport = { width: Math.floor(width / zoom), height: Math.floor(height / zoom) }
-          const page = await browser.newPage({ viewport, deviceScaleFactor: zoom })
+          const page = await scene.browser.newPage({ viewport, deviceScaleFactor: zoom })
           for (const [nth, name] of APPROVALS.entries()) {
             // The longest words differ by page: over all pages, every language has its turn.
             const language = LANGUAGES[nth % LANGUAGES.length]
-            await page.goto(`${preview.url}/${name}?lang=${language}`)
+            await page.goto(`${scene.preview.url}/${name}?lang=${language}`)
             const { covered, ...found } = await look(page, mustRead(name))
             assert.deepEqual(found, { overflow: 0, unread: [] }, `${name} ${language} ${width}`)
             assert.ok(covered <= 1 / 3, `${name} ${language} ${width}: the answers cover ${covered}`)
@@ -59,7 +56,7 @@ describe('large text', { skip: skipWithoutChromium }, () => {
           await page.close()
         }
       })
-})
+    })
 
 function look(page: Page, selectors: readonly string[]): Promise<Found> {
   return page.evaluate(`(() => {

@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
-import { startPreview } from './preview.ts'
-import { startTpp } from './tpp.ts'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skipWithoutChromium } from '../../tools/chromium.ts'
+import { usePreview } from './use-preview.ts'
 
 // As a PSU without JavaScript and without a mouse.
 describe('the pages about payees', { skip: skipWithoutChromium }, () => {
-  let browser: Browser
-  let tpp: Awaited<ReturnType<typeof startTpp>>
-  let preview: Awaited<ReturnType<typeof startPreview>>
+  const scene = usePreview()
   let page: Page
-  before(async () => {
-    browser = await startBrowser()
-    tpp = await startTpp()
-    preview = await startPreview({ leaveTo: `${tpp.url}/return?psu-id=1` })
-  })
   beforeEach(async () => {
-    page = await browser.newPage({ javaScriptEnabled: false, locale: 'nb-NO' })
+    page = await scene.browser.newPage({ javaScriptEnabled: false, locale: 'nb-NO' })
     page.setDefaultTimeout(5000)
   })
   afterEach(() => page.close())
-  after(async () => {
-    await browser.close()
-    await preview.stop()
-    await tpp.stop()
-  })
 
-  const open = (name: string) => page.goto(`${preview.url}/${name}`)
-  const lastPosted = () => preview.posted.at(-1)
+  const open = (name: string) => page.goto(`${scene.preview.url}/${name}`)
+  const lastPosted = () => scene.preview.posted.at(-1)
 
   test('a payee whose name is not the account’s: the tick by Space, and Enter on it decides nothing', async () => {
     await open('approval-payee-no-match')

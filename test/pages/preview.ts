@@ -22,7 +22,7 @@ interface Posted {
   readonly checked: readonly string[]
 }
 
-interface Preview {
+export interface Preview {
   readonly url: string
   /** The submitted forms, oldest first. */
   readonly posted: readonly Posted[]

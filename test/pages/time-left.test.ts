@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { lookWithAxe } from './look-with-axe.ts'
-import { startPreview } from './preview.ts'
+import { usePreview } from './use-preview.ts'
 
 describe('the last minutes of a page, and a login that failed', { skip: skipWithoutChromium }, () => {
-  let browser: Browser
-  let preview: Awaited<ReturnType<typeof startPreview>>
-  before(async () => {
-    browser = await startBrowser()
-    preview = await startPreview()
-  })
-  after(async () => {
-    await browser.close()
-    await preview.stop()
-  })
+  const scene = usePreview()
 
   async function open(name: string, viewport = { width: 390, height: 664 }): Promise<Page> {
-    const page = await browser.newPage({ viewport, locale: 'nb-NO' })
-    await page.goto(`${preview.url}/${name}`)
+    const page = await scene.browser.newPage({ viewport, locale: 'nb-NO' })
+    await page.goto(`${scene.preview.url}/${name}`)
     return page
   }
 
@@ -46,7 +37,7 @@ describe('the last minutes of a page, and a login that failed', { skip: skipWith
       for (const nth of ticked) await page.locator('input[type=checkbox]').nth(nth).check()
       await closing.getByRole('button').click()
       await page.waitForLoadState()
-      const { fields, checked } = preview.posted.at(-1) ?? {}
+      const { fields, checked } = scene.preview.posted.at(-1) ?? {}
       assert.equal(fields?.['step'], 'more-time')
       assert.equal(checked?.length, ticked.length)
       await page.close()

@@ -1,56 +1,43 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../apps/server/src/platform/web/language.ts'
-import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
+import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { isInSight, linesOfAmount, stepsInSight } from './in-sight.ts'
 import { startPreview } from './preview.ts'
 import { SAMPLES } from './samples.ts'
 import { startTpp } from './tpp.ts'
+import { usePreview } from './use-preview.ts'
 
 // As a PSU without JavaScript and without a mouse; the TPP is a second server, another origin.
 describe('the pages in use', { skip: skipWithoutChromium }, () => {
-  let browser: Browser
-  let tpp: Awaited<ReturnType<typeof startTpp>>
-  let preview: Awaited<ReturnType<typeof startPreview>>
+  const scene = usePreview()
   let page: Page
 
-  before(async () => {
-    browser = await startBrowser()
-    tpp = await startTpp()
-    preview = await startPreview({ leaveTo: `${tpp.url}/return?psu-id=1` })
-  })
-
   beforeEach(async () => {
-    page = await browser.newPage({ javaScriptEnabled: false, locale: 'nb-NO' })
+    page = await scene.browser.newPage({ javaScriptEnabled: false, locale: 'nb-NO' })
     page.setDefaultTimeout(5000)
   })
 
   // A page that is left open goes on loading itself again, while the others are tested.
   afterEach(() => page.close())
 
-  after(async () => {
-    await browser.close()
-    await preview.stop()
-    await tpp.stop()
-  })
-
-  const open = (name: string) => page.goto(`${preview.url}/${name}`)
+  const open = (name: string) => page.goto(`${scene.preview.url}/${name}`)
   const focused = () => page.locator(':focus').evaluate((element) => element.textContent ?? '')
-  const lastPosted = () => preview.posted.at(-1)
+  const lastPosted = () => scene.preview.posted.at(-1)
 
   test('login by keyboard: Enter in the field logs in, and the response leads to the TPP', async () => {
     await open('login')
     await page.getByLabel('Fødselsnummer').fill('148385 30061')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${tpp.url}/return?psu-id=1`)
+    await page.waitForURL(`${scene.tpp.url}/return?psu-id=1`)
     assert.deepEqual(lastPosted()?.fields, {
       csrf: 'c2FtcGxlLXRva2Vu',
       shown: 'hash-of-the-request',
       nationalId: '148385 30061',
       step: 'login',
     })
-    assert.equal(lastPosted()?.origin, preview.url)
+    assert.equal(lastPosted()?.origin, scene.preview.url)
   })
 
   test('an invalid number is sent, for the page to say what is wrong with it, and abort needs no number', async () => {
@@ -92,13 +79,13 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
 
   test('Enter on the approval page approves nothing until the button has the focus', async () => {
     await open('approval')
-    const count = preview.posted.length
+    const count = scene.preview.posted.length
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
     await page.waitForTimeout(300)
-    assert.equal(preview.posted.length, count)
-    assert.equal(page.url(), `${preview.url}/approval`)
+    assert.equal(scene.preview.posted.length, count)
+    assert.equal(page.url(), `${scene.preview.url}/approval`)
   })
 
   for (const [label, step] of [
@@ -366,7 +353,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
       const redirecting = await startTpp(`${app.url}/app`)
       const leaveTo = `${redirecting.url}/return?a=1&b=%C3%A5;c="x"`
       const leaving = await startPreview({ leaveTo })
-      const visitor = await browser.newPage({ javaScriptEnabled })
+      const visitor = await scene.browser.newPage({ javaScriptEnabled })
       t.after(() => Promise.all([visitor.close(), app.stop(), redirecting.stop(), leaving.stop()]))
       visitor.setDefaultTimeout(5000)
       await visitor.goto(`${leaving.url}/approval`)
