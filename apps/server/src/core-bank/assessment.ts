@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import type { CoreBank } from './core-bank.ts'
-import { stringify } from './schema/encode.ts'
 import type {
   Answer,
   CreationAnswer,
@@ -97,12 +96,15 @@ function answersFrom(
 
 /** Two questions are the same if they would be the same JSON, whatever the order of their fields. */
 function keyOf(question: CreationQuestionName, body: object): string {
-  return `${question} ${stringify(sortFields(body))}`
+  return `${question} ${sortedText(body)}`
 }
 
-function sortFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortFields)
-  if (typeof value !== 'object' || value === null || value instanceof Temporal.Instant) return value
-  const fields = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return Object.fromEntries(fields.map(([name, field]) => [name, sortFields(field)]))
+function sortedText(value: unknown): string {
+  if (typeof value === 'bigint') return `"${value}"`
+  if (Array.isArray(value)) return `[${value.map(sortedText).join()}]`
+  if (typeof value !== 'object' || value === null || value instanceof Temporal.Instant)
+    return JSON.stringify(value)
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  const sorted = fields.toSorted(([left], [right]) => (left < right ? -1 : 1))
+  return `{${sorted.map(([name, field]) => `"${name}":${sortedText(field)}`).join()}}`
 }

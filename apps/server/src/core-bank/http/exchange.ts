@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import { agentOptionsFor } from '../../platform/outgoing/index.ts'
 import type { HttpCoreBankOptions } from './options.ts'
 
@@ -46,6 +47,7 @@ export function openConnections(
   signatureHeader: string,
 ): HttpConnections {
   const base = new URL(url)
+  const address = urlToHttpOptions(base)
   const isTls = base.protocol === 'https:'
   const settings = {
     keepAlive: true,
@@ -63,7 +65,9 @@ export function openConnections(
   function post({ path, headers, body, timeoutMilliseconds }: HttpExchange): Promise<HttpOutcome> {
     const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
     let isFinished = false
-    const request = send(new URL(prefix + path, base), {
+    const request = send({
+      ...address,
+      path: prefix + path,
       method: 'POST',
       agent,
       maxHeaderSize,

@@ -8,27 +8,21 @@ import { isOfSameKind, isRecord, type JsonSchema, toJsonSchema } from './json-sc
  * Havn's may know more about a payment than the core bank should get.
  */
 export function encode(schema: TSchema, value: unknown): string {
-  return stringify(project(toJsonSchema(schema), value) ?? null)
-}
-
-/** Writes a value as JSON, integers as texts. */
-export function stringify(value: unknown): string {
   // An Instant has a toJSON of its own, which writes ISO 8601 with Z.
-  return JSON.stringify(value, (_name, field: unknown) =>
-    typeof field === 'bigint' ? field.toString() : field,
-  )
+  return JSON.stringify(project(toJsonSchema(schema), value) ?? null)
 }
 
-/** The parts of a value that its schema names. */
+/** The parts of a value that its schema names, integers as texts. */
 function project(schema: JsonSchema, value: unknown): unknown {
   if (value === undefined || value === null) return undefined
+  if (typeof value === 'bigint') return value.toString()
   const { anyOf, properties, items } = schema
   if (anyOf !== undefined) return project(alternativeFor(anyOf, value), value)
   if (items !== undefined && Array.isArray(value)) return value.map((item) => project(items, item))
   if (properties === undefined || !isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, project(field, value[name])]),
-  )
+  const named: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(properties)) named[name] = project(field, value[name])
+  return named
 }
 
 /** Whether the value has every field that the schema requires: alternatives may differ in their fields alone. */
