@@ -111,7 +111,7 @@ describe('a core bank that stops answering', () => {
     const changes: boolean[] = []
     const timeouts = { timeoutsMilliseconds: { findCustomer: 200 } }
     const one = connect(hanging.url, timeouts, { onCircuitChange: (isOpen) => changes.push(isOpen) })
-    const other = connect(healthy.url, timeouts)
+    const other = connect(healthy.url)
     closing.push(one, other)
 
     const first = Promise.all(Array.from({ length: 5 }, () => outcomeOf(ask(one))))
@@ -122,8 +122,7 @@ describe('a core bank that stops answering', () => {
     assert.equal(await outcomeOf(ask(other)), 'answered')
 
     isHanging = false
-    while ((await outcomeOf(ask(one))) === 'circuit-open') await new Promise((done) => setTimeout(done, 50))
-    assert.equal(await outcomeOf(ask(one)), 'answered')
+    while ((await outcomeOf(ask(one))) !== 'answered') await new Promise((done) => setTimeout(done, 50))
     assert.deepEqual(changes, [true, false])
   })
 

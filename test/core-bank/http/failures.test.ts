@@ -195,7 +195,9 @@ describe('everything but a verified answer rejects', () => {
         return true
       })
       const observed: QuestionOutcome[] = []
-      const limits = { timeoutsMilliseconds: { findCustomer: 300 }, answerBytesMax: 4_096 }
+      // A busy machine may take seconds for an answer: only those that never come end soon.
+      const findCustomer = outcome === 'timed-out' ? 300 : 30_000
+      const limits = { timeoutsMilliseconds: { findCustomer }, answerBytesMax: 4_096 }
       const coreBank = connected(bank.url, limits, { observe: (ended) => observed.push(ended.outcome) })
       const error = await problemOf(ask(coreBank))
       assert.equal(error.outcome, outcome, error.message)
