@@ -29,9 +29,18 @@ export interface Dev {
 
 export async function startDev(): Promise<Dev> {
   const stateFolder = mkdtempSync('/tmp/havn-console-')
-  const [https, http, consolePort] = [await freePort(), await freePort(), await freePort()]
+  const [https, http, consolePort, berlinGroup] = await Promise.all(
+    Array.from({ length: 4 }, async () => freePort()),
+  )
   const env = { ...process.env, HAVN_STATE_DIRECTORY: stateFolder }
-  const ports = ['--port', https, '--http-port', http, '--console-port', consolePort].map(String)
+  // The port of the Berlin Group interface is fixed otherwise, and two sandboxes that start at once would both take it.
+  const own = {
+    port: https,
+    'http-port': http,
+    'console-port': consolePort,
+    'berlin-group-port': berlinGroup,
+  }
+  const ports = Object.entries(own).flatMap(([name, port]) => [`--${name}`, String(port)])
   const dev = spawn(process.execPath, [command, 'dev', ...ports], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = async (): Promise<void> => {
     await end(dev)
