@@ -17,6 +17,9 @@ export const formatSecond = (time: Date): string => secondFormat.format(time)
 /** `Mon 16 Nov 2026, 10:37`, in Norway. */
 export const formatTime = (time: Date): string => `${formatDate(time)}, ${formatMinute(time)}`
 
+/** `Mon 16 Nov 2026, 10:37:15`, in Norway. */
+export const formatTimeToSecond = (time: Date): string => `${formatDate(time)}, ${formatSecond(time)}`
+
 /** `2026-11-16T10:37:15`, in Norway. */
 export const isoTimeInNorway = (time: Date): string =>
   time.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')

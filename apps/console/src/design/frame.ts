@@ -50,7 +50,7 @@ function navigationEntry({ path, name, key }: Entry, section: string | undefined
 }
 
 const searchForm = ({ url }: Context): Html =>
-  html`<form class="search" role="search" aria-label="Console" action="/search"><label class="unseen" for="search">Search ids and docs</label><input id="search" name="q" type="search" placeholder="Search ids and docs" value="${url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : ''}" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>`
+  html`<form class="search" role="search" aria-label="Console" action="/search"><label class="unseen" for="search">Search ids and docs</label><input id="search" name="q" type="search" placeholder="Search" value="${url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : ''}" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>`
 
 /** The bank's clock, which the script keeps going, and what moves it. */
 function clockForm({ url }: Context, clock: BankClock | undefined): Html {

@@ -1,6 +1,5 @@
 export { whatNow, type Action } from './actions.ts'
 export type { BankClock } from './bank-clock.ts'
-export { callsCard } from './calls-card.ts'
 export {
   formatAccount,
   formatAmount,
@@ -9,11 +8,13 @@ export {
   formatMinute,
   formatSecond,
   formatTime,
+  formatTimeToSecond,
   isoDateInNorway,
   isoTimeInNorway,
 } from './format.ts'
 export { EVENT_KINDS, live } from './live.ts'
 export {
+  breakablePath,
   card,
   choice,
   codeBlock,
@@ -21,6 +22,7 @@ export {
   emptyState,
   facts,
   field,
+  idEnd,
   note,
   pageHead,
   pill,

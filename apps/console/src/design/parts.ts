@@ -31,6 +31,13 @@ export const pageHead = (title: string, options: { lead?: HtmlValue; actions?: H
 export const copyable = (text: string, label = 'Copy'): Html =>
   html`<span class="copyable"><code>${text}</code><button type="button" class="copy" data-copy="${text}" aria-label="${label}: ${text}" hidden><span aria-hidden="true">${label}</span></button></span>`
 
+/** The end of an id, for rows that are otherwise alike: ids that were made in the same second begin alike. */
+export const idEnd = (id: string): Html => html`<code class="id-end" title="${id}">…${id.slice(-6)}</code>`
+
+/** A path that a narrow column may break after each slash. */
+export const breakablePath = (path: string): Html =>
+  html`${path.split('/').map((word, index) => (index === 0 ? html`${word}` : html`/<wbr>${word}`))}`
+
 /** A block of code or text that can be copied. */
 export const codeBlock = (text: string, label?: string): Html =>
   html`<figure class="code">${label === undefined ? undefined : html`<figcaption>${label}</figcaption>`}<pre tabindex="0"><code>${text}</code></pre><button type="button" class="copy" data-copy="${text}" hidden>Copy</button></figure>`

@@ -38,8 +38,7 @@ async function showCall(context: Context): Promise<Result> {
     read.status === 200
       ? callDetail(context, read.body, context.form.get('text') ?? undefined)
       : notKept(requestId, context)
-  const title =
-    newest === undefined ? 'Call' : `${newest.status} ${operationWords(newest.method, newest.path)}`
+  const title = newest === undefined ? 'Call' : `${newest.status} ${operationWords(newest.operation)}`
   return page({
     title,
     section: '/',

@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt } from '@havn/tpp-sdk'
-import { copyable, facts, formatDate, formatSecond, note, pill } from '../design/index.ts'
+import { breakablePath, copyable, facts, formatDate, formatSecond, note, pill } from '../design/index.ts'
 import { statusTone } from './call-list.ts'
 import { formatDuration } from './format-duration.ts'
 import { operationWords, statusWords } from './operation-words.ts'
@@ -10,14 +10,14 @@ import { codePageOf, operationPageOf } from './reference-page.ts'
 export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
   const { method, path, status, milliseconds, replayed, signatureVerified, operation } = attempt
   const time = new Date(attempt.time)
-  const words = operationWords(method, path)
+  const words = operationWords(operation)
   const took = milliseconds === undefined ? '' : ` · ${formatDuration(milliseconds)}`
   const page = operationPageOf(operation)
   const title =
     page === undefined
       ? html`${words}${operation === undefined ? undefined : html` <span class="muted">${operation}</span>`}`
       : html`<a href="${page}">${words}</a>`
-  return html`<header class="call-head"><h2>${title}</h2><p class="call-status">${pill(String(status), statusTone(status))} ${statusWords(status)}<span class="muted"> · ${formatDate(time)}, ${formatSecond(time)}${took}</span></p><p class="call-path"><code><span class="verb">${method}</span> ${breakable(path)}</code></p><p class="call-id"><span class="muted">X-Request-ID</span> ${copyable(requestId)}</p>${
+  return html`<header class="call-head"><h2>${title}</h2><p class="call-status">${pill(String(status), statusTone(status))} ${statusWords(status)}<span class="muted"> · ${formatDate(time)}, ${formatSecond(time)}${took}</span></p><p class="call-path"><code><span class="verb">${method}</span> ${breakablePath(path)}</code></p><p class="call-id"><span class="muted">X-Request-ID</span> ${copyable(requestId)}</p>${
     replayed
       ? note('plain', 'The same request again: it got its first answer, and nothing was done twice.')
       : undefined
@@ -27,10 +27,6 @@ export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
       : html`<p class="muted"><small>The signature was not verified, so anybody who has your certificate may have sent it.</small></p>`
   }</header>`
 }
-
-/** A path that a narrow column may break after each slash. */
-const breakable = (path: string): Html =>
-  html`${path.split('/').map((word, index) => (index === 0 ? html`${word}` : html`/<wbr>${word}`))}`
 
 /** What came over the wire: names of headers, the size of the body, and headers of the answer that tell something. */
 export function attemptTraffic({

@@ -88,7 +88,7 @@ const ASKED = { sign: '!', className: 'asked' } as const
 function callChecks({ checks, status }: Pick<RequestAttempt, 'checks' | 'status'>): Html {
   const rows = checks.map(({ check, verdict }) => {
     const { sign, className } = verdict === 'refused' && isAsking(status) ? ASKED : VERDICTS[verdict]
-    return html`<li class="${className}" title="${CHECK_QUESTIONS[check] ?? ''}"><span class="verdict" aria-hidden="true">${sign}</span><span>${check}<span class="unseen">: ${verdict}</span></span></li>`
+    return html`<li class="${className}" title="${CHECK_QUESTIONS[check]}"><span class="verdict" aria-hidden="true">${sign}</span><span>${check}<span class="unseen">: ${verdict}</span></span></li>`
   })
   return html`<ol class="call-checks">${rows}</ol>`
 }

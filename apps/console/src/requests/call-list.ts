@@ -1,7 +1,7 @@
 import { CHECK_NAMES, OPERATIONS } from '@havn/contract'
 import { type Html, html } from '@havn/html'
 import type { RequestOutline } from '@havn/tpp-sdk'
-import { formatDate, formatSecond, pill, type Tone } from '../design/index.ts'
+import { breakablePath, formatDate, formatSecond, idEnd, pill, type Tone } from '../design/index.ts'
 import { type CallFilter, filterQuery, isFiltered } from './call-filter.ts'
 import { formatDuration } from './format-duration.ts'
 import { isAsking, operationWords, statusWords } from './operation-words.ts'
@@ -37,16 +37,23 @@ function callRow(
   call: RequestOutline,
   { query, isChosen, now }: { query: string; isChosen: boolean; now: Date },
 ): Html {
-  const { requestId, cursor, method, path, status, reason, milliseconds } = call
+  const { requestId, cursor, method, path, operation, status, reason, milliseconds } = call
   const time = new Date(call.time)
   const href = `/requests/${encodeURIComponent(requestId)}${query}`
-  const words = operationWords(method, path)
-  const what = reason === undefined ? html`<span class="verb">${method}</span> ${path}` : html`${reason}`
   const isToday = formatDate(time) === formatDate(now)
-  const main = html`${pill(String(status), statusTone(status), statusWords(status))}<div class="call-what"><a href="${href}" data-swap="detail">${words}</a>${call.replayed ? html` <small class="tag">replay</small>` : undefined}<small class="call-reason">${what}</small></div>${checkBars(call)}<span class="call-took">${milliseconds === undefined ? '' : formatDuration(milliseconds)}</span><time datetime="${call.time}">${isToday ? formatSecond(time) : formatDate(time).replace(/ \d+$/, '')}</time>`
+  const day = isToday ? undefined : html`${formatDate(time).replace(/ \d+$/, '')} `
+  const took = milliseconds === undefined ? undefined : html`<span>${formatDuration(milliseconds)}</span>`
+  const main = html`${pill(String(status), statusTone(status), statusWords(status))}<div class="call-what"><a href="${href}" data-swap="detail">${operationWords(operation)}</a>${call.replayed ? html` <small class="tag">replay</small>` : undefined}</div><time datetime="${call.time}">${day}${formatSecond(time)}</time><div class="call-more"><small class="call-path"><span class="verb">${method}</span> ${breakablePath(path)}</small>${reason === undefined ? undefined : html`<small class="call-reason">${reason}</small>`}<small class="call-facts">${checkBars(call)}${took}<span>${aboutOf(call)}</span></small></div>`
   return isChosen
     ? html`<li class="call-row" data-row="${cursor}" aria-current="true">${main}</li>`
     : html`<li class="call-row" data-row="${cursor}">${main}</li>`
+}
+
+/** The end of the id by which a call differs from its neighbours: of what it created, or else its own. */
+function aboutOf({ requestId, path, paymentId, basketId }: RequestOutline): Html {
+  if (paymentId !== undefined && !path.includes(paymentId)) return html`payment ${idEnd(paymentId)}`
+  if (basketId !== undefined && !path.includes(basketId)) return html`basket ${idEnd(basketId)}`
+  return html`request ${idEnd(requestId)}`
 }
 
 /** Filters of the list, as a form that only changes the address. */

@@ -11,8 +11,7 @@ export function callMarkdown({ requestId, attempts }: RequestReport, address: st
     return [...title, ...attemptLines(attempt)].join('\n')
   })
   const [newest] = attempts.toReversed()
-  const words =
-    newest === undefined ? 'Call' : `${newest.status} ${operationWords(newest.method, newest.path)}`
+  const words = newest === undefined ? 'Call' : `${newest.status} ${operationWords(newest.operation)}`
   return [`## ${words}`, '', `X-Request-ID \`${requestId}\` · [console](${address})`, '', ...parts, ''].join(
     '\n',
   )

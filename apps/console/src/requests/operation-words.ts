@@ -1,24 +1,11 @@
-import { findOperation } from '@havn/contract'
+import type { CheckName } from '@havn/contract'
+import { findOperationAt } from '../docs/reference/reference-interface.ts'
+import { operationPageOf } from './reference-page.ts'
 
-/** What a call is for, in words; a path that leads nowhere has none. */
-export function operationWords(method: string, path: string): string {
-  const operation = findOperation(method, path)
+/** What a call is for: the name of its operation in the interface description; a path that leads nowhere has none. */
+export function operationWords(operation: string | undefined): string {
   if (operation === undefined) return 'Unknown path'
-  return SHORT_WORDS[operation.id] ?? operation.summary
-}
-
-/** Shorter than the summary of the operation, for what is called most. */
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  createNdctPayment: 'Create a domestic payment',
-  createNcbctPayment: 'Create a cross-border payment',
-  createInstantPayment: 'Create an instant payment',
-  createBulkPayment: 'Create a bulk payment',
-  createPeriodicPayment: 'Create a periodic payment',
-  decideAuthorisation: 'Decide as the PSU',
-  listSandboxCustomers: 'List the customers',
-  listSandboxPayments: 'List the payments',
-  readSandboxPayment: 'Read a payment, by its id alone',
-  checkSignature: 'Check a signature',
+  return findOperationAt(operationPageOf(operation) ?? '')?.operation.summary ?? operation
 }
 
 /** Whether the answer only asks for the PSU: a 401 with a link to the SCA is ordinary traffic, and no refusal. */
@@ -50,7 +37,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 }
 
 /** What the checks do, in the words of a question that each answers. */
-export const CHECK_QUESTIONS: Readonly<Record<string, string>> = {
+export const CHECK_QUESTIONS: Readonly<Record<CheckName, string>> = {
   path: 'Is there such a path?',
   'signing headers': 'Are the headers for signing there?',
   body: 'Is the body one that can be read?',
@@ -61,6 +48,8 @@ export const CHECK_QUESTIONS: Readonly<Record<string, string>> = {
   'key id': 'Does keyId name the certificate?',
   coverage: 'Is everything signed that must be?',
   signature: 'Does the signature verify?',
+  revocation: 'Is the certificate not revoked?',
+  'client certificate': 'Does the connection have a client certificate of the same organisation?',
   role: 'Does the certificate have the role?',
   content: 'Do headers, query and body fit the operation?',
   operation: 'Does the bank do it?',

@@ -1,4 +1,5 @@
 import { html, type Html } from '@havn/html'
+import { breakablePath } from '../../design/index.ts'
 import type { Address } from '../pages/address.ts'
 import type { Docs } from '../pages/docs.ts'
 import { isCodePage } from '../pages/find-pages.ts'
@@ -49,7 +50,7 @@ export function operationsArticle(api: ReferenceInterface, address: Address): Ht
     ({ tag, title, operations }) =>
       html`<h2 id="${tag}">${title}</h2><ul class="operations">${operations.map(
         ({ id, method, path, summary }) =>
-          html`<li><a href="${address(`${api.path}/${id}`)}"><span class="operation-name">${summary}</span><span class="endpoint"><span class="${`verb verb-${method.toLowerCase()}`}">${method}</span> <code>${path}</code></span></a></li>`,
+          html`<li><a href="${address(`${api.path}/${id}`)}"><span class="operation-name">${summary}</span><span class="endpoint"><span class="${`verb verb-${method.toLowerCase()}`}">${method}</span> <code>${breakablePath(path)}</code></span></a></li>`,
       )}</ul>`,
   )}`
 }

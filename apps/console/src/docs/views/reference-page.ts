@@ -1,6 +1,6 @@
 import { headerDefinition, type HeaderDefinition, type Operation } from '@havn/contract'
 import { html, type Html } from '@havn/html'
-import { pill } from '../../design/index.ts'
+import { breakablePath, pill } from '../../design/index.ts'
 import { codeBlock } from '../markdown/code-block.ts'
 import type { Address } from '../pages/address.ts'
 import type { Docs } from '../pages/docs.ts'
@@ -34,7 +34,7 @@ const ROLES: Readonly<Record<Operation['role'], string>> = {
 export function referenceArticle({ api, operation, docs, address }: ReferenceView): Html {
   return html`${interfaceChoice(api, address)}<p class="reference-facts">${operation.tag} · ${ROLES[operation.role]}${operation.sandboxOnly ? ' · sandbox only, beyond the specification' : ''}${operation.isUnsigned === true ? ' · needs no signature' : ''}</p>
 <h1>${operation.summary}</h1>
-<p class="endpoint"><span class="${`verb verb-${operation.method.toLowerCase()}`}">${operation.method}</span> <code>${breakable(operation.path)}</code></p>
+<p class="endpoint"><span class="${`verb verb-${operation.method.toLowerCase()}`}">${operation.method}</span> <code>${breakablePath(operation.path)}</code></p>
 <p>${operation.description}</p>
 ${deprecation(operation)}${bodyPart(operation)}${queryPart(operation)}${pathPart(operation)}${headersPart(api, operation)}${answersPart(api, operation, { docs, address })}`
 }
@@ -49,11 +49,6 @@ export function referenceAside({ samples, body, sendForm }: ReferenceView): Html
         : html`<details class="sample" name="sample">${inner}</details>`
     },
   )}${body === undefined ? undefined : html`<details class="sample"><summary>body.json</summary>${codeBlock({ code: body, info: 'json', label: 'body.json' })}</details>`}</aside>`
-}
-
-/** A path that a narrow screen may break after each slash. */
-function breakable(path: string): Html {
-  return html`${path.split('/').map((part, index) => (index === 0 ? html`${part}` : html`/<wbr>${part}`))}`
 }
 
 function deprecation({ deprecation: found }: Operation): Html | undefined {

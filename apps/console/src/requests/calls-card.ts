@@ -1,7 +1,8 @@
 import { type Html, html } from '@havn/html'
 import type { RequestOutline } from '@havn/tpp-sdk'
-import { formatSecond } from './format.ts'
-import { card, pill } from './parts.ts'
+import { breakablePath, card, formatSecond, idEnd, pill } from '../design/index.ts'
+import { statusTone } from './call-list.ts'
+import { operationWords, statusWords } from './operation-words.ts'
 
 /** The calls that were about something, newest first. */
 export const callsCard = (calls: readonly RequestOutline[]): Html =>
@@ -14,4 +15,4 @@ export const callsCard = (calls: readonly RequestOutline[]): Html =>
   })
 
 const row = ({ requestId, method, path, operation, status, time }: RequestOutline): Html =>
-  html`<li><a href="${`/requests/${encodeURIComponent(requestId)}`}" title="${path}">${method} ${operation ?? path}</a> ${pill(String(status), status < 400 ? 'good' : 'bad')} <span class="muted">${formatSecond(new Date(time))}</span></li>`
+  html`<li><a href="${`/requests/${encodeURIComponent(requestId)}`}">${operationWords(operation)}</a> ${pill(String(status), statusTone(status), statusWords(status))} <span class="muted">${formatSecond(new Date(time))} ${idEnd(requestId)}</span><small class="muted"><span class="verb">${method}</span> ${breakablePath(path)}</small></li>`
