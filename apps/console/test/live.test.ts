@@ -138,16 +138,38 @@ describe('the screen Live', { skip: skipWithoutChromium }, () => {
     assert.match(page, /The first difference: line 1, character 19/)
     assert.match(page, /<mark>post<\/mark>[^]*<mark>POST<\/mark>/)
     const markdown = await read(location.replace(/\?.*/, '/report.md'))
-    assert.match(markdown, /^## 400 Create a domestic payment\n/)
+    assert.match(markdown, /^## 400 Create a Norwegian domestic credit transfer\n/)
     assert.match(markdown, /- \(request-target\): POST .*\n\+ \(request-target\): post /)
   })
+
+  test('on a phone every call is named, differs from its neighbours, and opens on its whole reason', () =>
+    withPage(async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${scene.origin}/`)
+      const rows = await page.locator('.call-row').allInnerTexts()
+      assert.equal(new Set(rows).size, rows.length)
+      const row = page.locator('.call-row', { hasText: 'this field is missing' }).first()
+      assert.match(
+        await row.innerText(),
+        /Create a Norwegian domestic credit transfer[^]*POST \/v1\/payments/,
+      )
+      await row.locator('a').click()
+      await page.waitForURL(/\/requests\//)
+      assert.match(
+        await page.innerText('.refusal'),
+        /creditorName[^]*This field is missing[^]*Expected\s+the name of the creditor[^]*Received\s+nothing/,
+      )
+    }))
 
   test('filters and older calls are addresses', async () => {
     const refused = await read('/?refused=1')
     assert.doesNotMatch(refused, /<span class="pill good"/)
-    assert.match(await read('/?operation=createInstantPayment'), /Create an instant payment/)
+    assert.match(
+      await read('/?operation=createInstantPayment'),
+      /Create an instant Norwegian domestic credit transfer/,
+    )
     const filtered = await read('/?q=instant&operation=createInstantPayment')
-    assert.doesNotMatch(filtered, /call-row[^]*Create a domestic payment<\/a>/)
+    assert.doesNotMatch(filtered, /call-row[^]*Create a Norwegian domestic credit transfer<\/a>/)
     assert.match(await read('/?q=nothing-has-this'), /No call matches/)
     for (let calls = 0; calls < 40; calls += 1) await identify(randomUUID())
     const older = /href="(\/\?before=[^"]+)">Older calls/.exec(await read('/'))?.[1] ?? ''

@@ -23,6 +23,18 @@ test('a sentence is taken apart into what was expected, what came and what to do
   assert.equal(one?.fix, 'did you mean NOK?')
 })
 
+test('a field that is missing says what was expected there, and a misspelt one what may be meant', () => {
+  const [missing, unknown] = explainMessages([
+    message('this field is missing: expected the name of the creditor (1 to 70 characters)', 'creditorName'),
+    message('this field is not known; did you mean creditorName?', 'creditorname'),
+  ])
+  assert.deepEqual(
+    [missing?.title, missing?.expected, missing?.received],
+    ['this field is missing', 'the name of the creditor (1 to 70 characters)', 'nothing'],
+  )
+  assert.deepEqual([unknown?.title, unknown?.fix], ['this field is not known', 'did you mean creditorName?'])
+})
+
 test('the rows of a signature are read, and the short message before them is left out', () => {
   const explained = explainMessages([
     message('The signature does not verify.', 'Signature'),

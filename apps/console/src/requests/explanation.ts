@@ -36,11 +36,20 @@ function explainMessage({ path, code, text = '' }: TppMessage): Explanation {
   const base = { where: path, code, likely: undefined, fix: undefined }
   if (/^\s+Expected:/m.test(text)) return explainRows(base, text)
   const sentence = /^(?:([^]*?)[:.] )?expected ([^]+?)[,;] got ([^]+)$/i.exec(text)
-  if (sentence === null) return { ...base, title: text, expected: undefined, received: undefined }
+  if (sentence === null) return explainMissing(base, text)
   const [, title = '', expected = '', rest = ''] = sentence
   // What came may be followed by advice: `got "nok"; did you mean NOK?`
   const [, received = rest, advice] = /^("[^"]*"|[^;.]*?)(?:[;.:] ([^]+))?$/.exec(rest) ?? []
   return { ...base, title, expected, received, fix: advice }
+}
+
+/** `this field is missing: expected the name of the creditor`; any other text is the title, with advice behind it. */
+function explainMissing(base: Pick<Explanation, 'where' | 'code' | 'likely'>, text: string): Explanation {
+  const missing = /^([^]*? is missing): expected ([^]+)$/.exec(text)
+  if (missing !== null)
+    return { ...base, title: missing[1] ?? '', expected: missing[2], received: 'nothing', fix: undefined }
+  const [, title = text, advice] = /^([^;]+); (did you mean [^]+)$/.exec(text) ?? []
+  return { ...base, title, expected: undefined, received: undefined, fix: advice }
 }
 
 function explainRows(base: Pick<Explanation, 'where' | 'code'>, text: string): Explanation {

@@ -17,13 +17,14 @@ export function refusalPart(attempt: RequestAttempt): Html | undefined {
   const explanations = explainMessages(tppMessages).map((one) => explanationPart(one, operation))
   if (isAsking(status))
     return html`<section class="refusal asked"><h2>The PSU has to act first</h2><p class="refusal-question">All checks passed. Send the PSU to the link <code>scaRedirect</code> of the answer, then repeat the call.</p>${explanations}</section>`
-  return html`<section class="refusal"><h2>Refused by the check “${check}”</h2><p class="refusal-question">${CHECK_QUESTIONS[check] ?? ''}</p>${explanations}${difference}</section>`
+  return html`<section class="refusal"><h2>Refused by the check “${check}”</h2><p class="refusal-question">${CHECK_QUESTIONS[check]}</p>${explanations}${difference}</section>`
 }
 
 /** A title stands out from the rows below it; a text without rows is the whole explanation. */
 function titlePart(title: string, hasRows: boolean): Html | undefined {
   if (title === '') return undefined
-  return hasRows ? html`<p><strong>${title}</strong></p>` : html`<p>${title}</p>`
+  const sentence = `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`
+  return hasRows ? html`<p><strong>${sentence}</strong></p>` : html`<p>${sentence}</p>`
 }
 
 /** A text in which hashes and other long words are code. */
@@ -40,7 +41,7 @@ function explanationPart(
     ['Likely', likely],
     ['What to do', fix],
   ]
-  return html`<article class="explanation"><p><a class="code-link" href="${codePageOf(code, operation)}">${code}</a>${where === undefined ? undefined : html` <code>${where}</code>`}</p>${titlePart(title, expected !== undefined)}<dl>${rows.map(
+  return html`<article class="explanation"><p><a class="code-link" href="${codePageOf(code, operation)}">${code}</a>${where === undefined ? undefined : html` <code>${where}</code>`}</p>${titlePart(title, expected !== undefined || fix !== undefined)}<dl>${rows.map(
     ([name, value]) =>
       value === undefined ? html`` : html`<div><dt>${name}</dt><dd>${withCode(value)}</dd></div>`,
   )}</dl></article>`
