@@ -138,6 +138,19 @@ describe('payments, baskets and consents in the console, without script', {
     assert.match(await page.locator('main').innerText(), /No payment matches/)
   })
 
+  test('payments that are alike in everything differ in the list of a phone', async () => {
+    await pay(KARI, '49.00')
+    await pay(KARI, '49.00')
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['/payments?q=49.00', '/baskets/new', '/search?q=49.00']) {
+      await open(path)
+      const rows = await page.locator('[data-row], .check-row').allInnerTexts()
+      assert(rows.length >= 2, path)
+      assert.equal(new Set(rows).size, rows.length, path)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   test('the page that PSUs return to shows what was decided, and only reads', async () => {
     const path = await pay(KARI, '47.00')
     const id = path.split('/').at(-1)

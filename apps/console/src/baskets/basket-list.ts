@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxBasket } from '@havn/tpp-sdk'
-import { emptyState, formatTime, live, pageHead, problemNote, unlogged } from '../design/index.ts'
+import { emptyState, formatTimeToSecond, live, pageHead, problemNote, unlogged } from '../design/index.ts'
 import { BASKET_STATES } from '../printed/states.ts'
 import type { Context } from '../server/index.ts'
 import { statusPill } from '../states/index.ts'
@@ -28,7 +28,7 @@ const table = (baskets: readonly SandboxBasket[]): Html =>
   html`<table class="payment-table"><thead><tr><th scope="col">Basket</th><th scope="col" class="number">Payments</th><th scope="col">Status</th><th scope="col">Created, bank's clock</th></tr></thead><tbody data-rows>${baskets.map(row)}</tbody></table>`
 
 const row = ({ basketId, payments, transactionStatus, createdAt }: SandboxBasket): Html =>
-  html`<tr data-row="${basketId}"><td class="to"><a href="${`/baskets/${basketId}`}"><code>${basketId}</code></a></td><td class="number">${payments.length}</td><td class="state">${statusPill(BASKET_STATES, transactionStatus)}</td><td class="day">${formatTime(new Date(createdAt))}</td></tr>`
+  html`<tr data-row="${basketId}"><td class="to"><a href="${`/baskets/${basketId}`}"><code>${basketId}</code></a></td><td class="number">${payments.length}<span class="unit"> ${payments.length === 1 ? 'payment' : 'payments'}</span></td><td class="state">${statusPill(BASKET_STATES, transactionStatus)}</td><td class="created">${formatTimeToSecond(new Date(createdAt))}</td></tr>`
 
 const noBaskets = (): Html =>
   emptyState(

@@ -1,7 +1,7 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxPayment } from '@havn/tpp-sdk'
 import { type Actors, actorName } from '../authorisations/actors.ts'
-import { choice, emptyState, formatAccount } from '../design/index.ts'
+import { choice, emptyState, formatAccount, formatTimeToSecond, idEnd } from '../design/index.ts'
 import { amountOf, creditorOf } from '../payments/payments-page.ts'
 
 interface FormFacts {
@@ -32,11 +32,11 @@ export function newBasketForm({ payments, actors, chosen }: FormFacts): Html {
 }
 
 function checkRow(payment: SandboxPayment, chosen: ReadonlySet<string>): Html {
-  const { paymentId, debtorName, debtorAccount } = payment
+  const { paymentId, debtorName, debtorAccount, createdAt } = payment
   const box = chosen.has(paymentId)
     ? html`<input type="checkbox" name="payment" value="${paymentId}" checked>`
     : html`<input type="checkbox" name="payment" value="${paymentId}">`
-  return html`<label class="check-row">${box}<span class="check-what"><strong>${creditorOf(payment)}</strong><small>from ${debtorName} ${formatAccount(debtorAccount)}</small></span><span class="number">${amountOf(payment)}</span></label>`
+  return html`<label class="check-row">${box}<span class="check-what"><strong>${creditorOf(payment)}</strong><small>from ${debtorName} ${formatAccount(debtorAccount)}</small><small>${formatTimeToSecond(new Date(createdAt))} ${idEnd(paymentId)}</small></span><span class="number">${amountOf(payment)}</span></label>`
 }
 
 export const nothingToChoose = (): Html =>

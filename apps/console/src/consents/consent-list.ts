@@ -45,7 +45,7 @@ const table = (consents: readonly SandboxConsent[]): Html =>
   html`<table class="payment-table"><thead><tr><th scope="col">PSU</th><th scope="col" class="number">Accounts</th><th scope="col">Status</th><th scope="col">Valid until, bank's clock</th></tr></thead><tbody data-rows>${consents.map(row)}</tbody></table>`
 
 const row = ({ consentId, psu, psuId, accounts, consentStatus, validUntil }: SandboxConsent): Html =>
-  html`<tr data-row="${consentId}"><td class="to"><a href="${`/consents/${consentId}`}">${psu?.name ?? psuId}</a><small>${consentId}</small></td><td class="number">${accounts.length}</td><td class="state">${statusPill(CONSENT_STATES, consentStatus)}</td><td class="day">${validUntil === undefined ? '' : formatDate(new Date(validUntil))}</td></tr>`
+  html`<tr data-row="${consentId}"><td class="to"><a href="${`/consents/${consentId}`}">${psu?.name ?? psuId}</a><small><code>${consentId}</code></small></td><td class="number">${accounts.length}<span class="unit"> ${accounts.length === 1 ? 'account' : 'accounts'}</span></td><td class="state">${statusPill(CONSENT_STATES, consentStatus)}</td><td class="created">${validUntil === undefined ? '' : html`<span class="unit">until </span>${formatDate(new Date(validUntil))}`}</td></tr>`
 
 const noConsents = (): Html =>
   emptyState(

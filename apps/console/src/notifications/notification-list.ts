@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { NotificationDelivery } from '@havn/tpp-sdk'
-import { card, formatSecond, formatTime, pill, type Tone } from '../design/index.ts'
+import { card, formatSecond, formatTimeToSecond, pill, type Tone } from '../design/index.ts'
 import type { Arrival, Inbox } from './received.ts'
 
 const STATES: Readonly<Record<NotificationDelivery['state'], readonly [string, Tone]>> = {
@@ -36,7 +36,7 @@ function row(notification: NotificationDelivery, inbox: Inbox): Html {
   const outcome =
     lastTry === undefined ? 'not tried yet' : (lastTry.problem ?? `answered ${lastTry.status ?? ''}`)
   const next = nextTryAt === undefined ? '' : `, next at ${formatSecond(new Date(nextTryAt))}`
-  return html`<li data-row="${notificationId}"><a href="${`/notifications/${notificationId}`}">${statePill(notification)}<span class="what"><strong>${aboutOf(notification)}</strong> <small class="muted">no. ${sequenceNumber}</small><small class="muted break">${uri}</small></span><span class="muted small">${tries === 1 ? '1 try' : `${tries} tries`}, ${outcome}${next}${arrived > 0 ? html` · <span class="verified">signature verified here</span>` : undefined}</span><time class="muted" datetime="${createdAt}" title="real time">${formatTime(new Date(createdAt))}</time></a></li>`
+  return html`<li data-row="${notificationId}"><a href="${`/notifications/${notificationId}`}">${statePill(notification)}<span class="what"><strong>${aboutOf(notification)}</strong> <small class="muted">no. ${sequenceNumber}</small><small class="muted break">${uri}</small></span><span class="muted small">${tries === 1 ? '1 try' : `${tries} tries`}, ${outcome}${next}${arrived > 0 ? html` · <span class="verified">signature verified here</span>` : undefined}</span><time class="muted" datetime="${createdAt}" title="real time">${formatTimeToSecond(new Date(createdAt))}</time></a></li>`
 }
 
 /** What came to the console's own address and is not the bank's: why it was refused. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxPayment } from '@havn/tpp-sdk'
-import { formatAccount, formatAmount, formatDate, formatTime, live } from '../design/index.ts'
+import { formatAccount, formatAmount, formatDate, formatTimeToSecond, idEnd, live } from '../design/index.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
 import { statusPill } from '../states/index.ts'
 import { kindName } from './payment.ts'
@@ -15,7 +15,7 @@ export const paymentTable = (payments: readonly SandboxPayment[]): Html =>
 
 function row(payment: SandboxPayment): Html {
   const { paymentId, creditorAccount, debtorAccount, transactionStatus } = payment
-  return html`<tr data-row="${paymentId}"><td class="to"><a href="${`/payments/${paymentId}`}">${creditorOf(payment)}</a><small>${creditorAccount === undefined ? kindName(payment) : formatAccount(creditorAccount)}</small></td><td class="from">${payment.debtorName}<small>${formatAccount(debtorAccount)}</small></td><td class="number amount">${amountOf(payment)}</td><td class="state">${statusPill(PAYMENT_STATES, transactionStatus)}</td><td class="day">${formatDate(new Date(`${payment.executionDate}T12:00:00Z`))}</td><td class="day">${formatTime(new Date(payment.createdAt))}</td></tr>`
+  return html`<tr data-row="${paymentId}"><td class="to"><a href="${`/payments/${paymentId}`}">${creditorOf(payment)}</a><small>${creditorAccount === undefined ? kindName(payment) : formatAccount(creditorAccount)}</small></td><td class="from">${payment.debtorName}<small>${formatAccount(debtorAccount)}</small></td><td class="number amount">${amountOf(payment)}</td><td class="state">${statusPill(PAYMENT_STATES, transactionStatus)}</td><td class="day">${formatDate(new Date(`${payment.executionDate}T12:00:00Z`))}</td><td class="created">${formatTimeToSecond(new Date(payment.createdAt))} <small>${idEnd(paymentId)}</small></td></tr>`
 }
 
 /** Who gets the money; a bulk payment has a creditor in each line. */

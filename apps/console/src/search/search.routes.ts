@@ -1,6 +1,14 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxPayment } from '@havn/tpp-sdk'
-import { card, emptyState, formatAccount, formatAmount, formatTime, pageHead } from '../design/index.ts'
+import {
+  card,
+  emptyState,
+  formatAccount,
+  formatAmount,
+  formatTimeToSecond,
+  idEnd,
+  pageHead,
+} from '../design/index.ts'
 import { openDocumentation } from '../docs/open-documentation.ts'
 import { search, type SearchResult } from '../docs/search/rank.ts'
 import { type Context, page, redirect, type Result, type Route } from '../server/index.ts'
@@ -73,7 +81,7 @@ function paymentsPart(payments: readonly SandboxPayment[]): Html | undefined {
         instructedAmount === undefined
           ? 'Payment'
           : `${formatAmount(instructedAmount.amount)} ${instructedAmount.currency}`
-      }</a> ${statusPill(PAYMENT_STATES, transactionStatus)} <span class="muted">${creditorAccount === undefined ? '' : `to ${formatAccount(creditorAccount)}, `}${formatTime(new Date(createdAt))}</span></li>`,
+      }</a> ${statusPill(PAYMENT_STATES, transactionStatus)} <span class="muted">${creditorAccount === undefined ? '' : `to ${formatAccount(creditorAccount)}, `}${formatTimeToSecond(new Date(createdAt))} ${idEnd(paymentId)}</span></li>`,
   )
   return card({ title: 'Payments', body: html`<ul class="hits">${items}</ul>` })
 }
