@@ -12,6 +12,23 @@ function prepare(part) {
   for (const button of part.querySelectorAll('button[data-copy]')) button.hidden = false
 }
 
+// ── A navigation that scrolls by itself shows the page that the reader is on; without script it begins at its top.
+
+for (const navigation of document.querySelectorAll('.docs-nav')) {
+  showCurrent(navigation)
+  navigation.addEventListener('toggle', () => showCurrent(navigation))
+}
+
+function showCurrent(navigation) {
+  const current = navigation.querySelector('[aria-current="page"]')
+  if (!current) return
+  // On a phone only the list below the heading scrolls.
+  for (const scroller of [navigation, navigation.querySelector('nav')]) {
+    const { top, height } = scroller.getBoundingClientRect()
+    scroller.scrollTop += current.getBoundingClientRect().top - top - height / 2
+  }
+}
+
 // ── Live parts: when something happens at the bank, the page is read again and the parts concerned are replaced.
 
 const waiting = new Set()
