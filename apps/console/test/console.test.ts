@@ -166,6 +166,31 @@ describe('the console', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(await factsOf(bank), seen)
   })
 
+  test('the navigation of the documentation shows the page that is read, and is folded on a phone', () =>
+    withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.goto(`${scene.origin}/docs/changelog`)
+      const current = page.locator('.docs-nav [aria-current=page]')
+      const { y = 0, height = 0 } = (await current.boundingBox()) ?? {}
+      assert(y > 60 && y + height < 800, `it is at ${y}`)
+      assert.equal(await page.evaluate('scrollY'), 0)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.reload()
+      assert.equal(await current.isVisible(), false)
+      await page.locator('.docs-nav > summary').click()
+      await current.waitFor()
+      const place = await current.boundingBox()
+      assert(place !== null && place.y > 0 && place.y < 844, `it is at ${place?.y}`)
+    }))
+
+  test('every page names the TPP by its organisation, with its number', async () => {
+    for (const path of ['/', '/settings', '/certificates', '/nothing-here']) {
+      const text = await (await fetch(`${scene.origin}${path}`, { headers: { cookie: scene.cookie } })).text()
+      assert.match(text, /Fjordbetaling \(test\)/, path)
+      assert.match(text, /<small>PSDNO-FSA-\d+<\/small>|<code>PSDNO-FSA-\d+<\/code>/, path)
+      assert.doesNotMatch(text, /<strong>default</, path)
+    }
+  })
+
   test('choosing another TPP does nothing until the button beside it is pressed, which is hidden until then', () =>
     withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.goto(`${scene.origin}/settings`)

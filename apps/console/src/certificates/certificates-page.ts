@@ -1,7 +1,5 @@
-import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type Html, html } from '@havn/html'
-import { certificatePaths, daysUntil, readCertificateFacts } from '@havn/test-certificates'
+import { daysUntil, readCertificateFacts } from '@havn/test-certificates'
 import {
   card,
   codeBlock,
@@ -15,19 +13,20 @@ import {
   postButton,
 } from '../design/index.ts'
 import type { Context } from '../server/index.ts'
+import type { KnownTpp } from '../tpps/tpp.ts'
 
 /** The screen Certificates: the TPPs of this machine, and how to get more. */
 export function certificatesPage(context: Context, problem: string | undefined): Html {
   return html`${pageHead('Certificates', {
     lead: 'A bank knows a TPP by the certificate that its calls are signed with. Each TPP of this sandbox has a bank of its own: none sees what another does.',
-  })}${problem === undefined ? undefined : note('bad', problem)}<div class="columns"><div>${context.tppNames.map((name) => tppCard(context, name))}</div><div>${newTpp()}${importForm()}${authority(context)}</div></div>`
+  })}${problem === undefined ? undefined : note('bad', problem)}<div class="columns"><div>${context.knownTpps.map((known) => tppCard(context, known))}</div><div>${newTpp()}${importForm()}${authority(context)}</div></div>`
 }
 
 const warnDays = 14
 
-function tppCard({ options, tpp, now }: Context, name: string): Html {
-  const file = certificatePaths(options.stateFolder).tppCertificate(name)
-  const certificate = readCertificateFacts(new X509Certificate(readFileSync(file)))
+function tppCard({ tpp, now }: Context, known: KnownTpp): Html {
+  const { name } = known
+  const certificate = readCertificateFacts(known.certificate)
   const days = daysUntil(certificate.validTo, now)
   const expiry = `${formatDate(certificate.validTo)}, ${days < 0 ? 'expired' : `in ${days} days`}`
   const path = `/certificates/${encodeURIComponent(name)}`
@@ -40,16 +39,16 @@ function tppCard({ options, tpp, now }: Context, name: string): Html {
           fields: { tpp: name, back: '/certificates' },
         })
   return card({
-    title: name,
+    title: certificate.organisation ?? name,
     aside: choose,
     body: html`${facts([
-      ['Organisation', certificate.organisation],
-      ['Identifier', copyable(certificate.organizationIdentifier ?? '')],
-      ['Roles', html`${certificate.roles.map((role) => pill(role, 'plain'))}`],
+      ['Number', copyable(certificate.organizationIdentifier ?? '')],
+      ['Folder', html`<code>${name}</code>`],
+      ['Roles', html`${certificate.roles.map((role) => html`${pill(role, 'plain')} `)}`],
       ['Key', certificate.key],
       ['Valid until', days < warnDays ? pill(expiry, days < 0 ? 'bad' : 'act') : expiry],
       ['Serial number', html`<code>${certificate.serialNumber}</code>`],
-    ])}<div class="actions card-actions">${postButton({ action: `${path}/renew`, label: 'Renew' })}<a class="button" href="${`${path}/cert.pem`}" download>cert.pem</a><a class="button" href="${`${path}/key.pem`}" download>key.pem</a></div>`,
+    ])}<div class="actions card-actions">${postButton({ action: `${path}/renew`, label: 'Renew' })}<a class="button" href="${`${path}/cert.pem`}" download>Download cert.pem</a><a class="button" href="${`${path}/key.pem`}" download>Download key.pem</a></div>`,
   })
 }
 
@@ -62,7 +61,7 @@ const ROLES = [
 const newTpp = (): Html =>
   card({
     title: 'New TPP',
-    body: html`<form method="post" action="/certificates/new">${field({ label: 'Name', name: 'name', hint: 'also the name of its folder', isRequired: true })}<fieldset class="choices"><legend>Roles</legend>${ROLES.map(
+    body: html`<form method="post" action="/certificates/new">${field({ label: 'Name', name: 'name', hint: 'the organisation in its certificate, and the name of its folder', isRequired: true })}<fieldset class="choices"><legend>Roles</legend>${ROLES.map(
       ([role, label]) =>
         role === 'CBPII'
           ? html`<label class="check"><input type="checkbox" name="role" value="${role}"> ${label}</label>`
@@ -78,5 +77,5 @@ const importForm = (): Html =>
 const authority = ({ options }: Context): Html =>
   card({
     title: 'The sandbox’s authority',
-    body: html`<p>Issues the certificates of TPPs, of the bank’s TLS and of the bank’s seal. Give it to your client as the authority to trust.</p><p><a class="button" href="/certificates/authority.pem" download>ca.pem</a></p>${codeBlock(`${options.command} tpp new mine --roles PISP,AISP --key ec\n${options.command} tpp csr mine\n${options.command} tpp import mine --cert cert.pem --key key.pem\n${options.command} tpp renew`)}`,
+    body: html`<p>Issues the certificates of TPPs, of the bank’s TLS and of the bank’s seal. Give it to your client as the authority to trust.</p><p><a class="button" href="/certificates/authority.pem" download>Download ca.pem</a></p>${codeBlock(`${options.command} tpp new mine --roles PISP,AISP --key ec\n${options.command} tpp csr mine\n${options.command} tpp import mine --cert cert.pem --key key.pem\n${options.command} tpp renew`)}`,
   })

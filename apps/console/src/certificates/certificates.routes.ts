@@ -49,9 +49,12 @@ const show = (context: Context, problem?: string): Result =>
     body: certificatesPage(context, problem),
   })
 
+const isKnown = (name: string, knownTpps: Context['knownTpps']): boolean =>
+  knownTpps.some((tpp) => tpp.name === name)
+
 /** Makes a TPP with a key and a certificate of the sandbox's authority, and continues as it. */
 function create(context: Context): Result {
-  const { form, options, tppNames } = context
+  const { form, options, knownTpps } = context
   const name = form.get('name') ?? ''
   const roles = form.getAll('role').flatMap((role) => findRole(role) ?? [])
   if (!isTppName(name))
@@ -59,7 +62,7 @@ function create(context: Context): Result {
       context,
       'A name has 1 to 64 letters, digits, spaces, dots, hyphens and underlines, and begins with a letter or digit.',
     )
-  if (tppNames.includes(name)) return show(context, `There is a TPP ${name} already. Choose another name.`)
+  if (isKnown(name, knownTpps)) return show(context, `There is a TPP ${name} already. Choose another name.`)
   if (roles.length === 0) return show(context, 'Choose at least one role.')
   const paths = certificatePaths(options.stateFolder)
   const keyType = form.get('key') === 'ec' ? 'ec' : 'rsa'
@@ -69,10 +72,10 @@ function create(context: Context): Result {
 
 /** Takes over a certificate that somebody else issued, with its key. */
 function importTpp(context: Context): Result {
-  const { form, options, now, tppNames } = context
+  const { form, options, now, knownTpps } = context
   const name = form.get('name-import') ?? ''
   if (!isTppName(name)) return show(context, 'Give the TPP a name of letters and digits.')
-  if (tppNames.includes(name)) return show(context, `There is a TPP ${name} already. Choose another name.`)
+  if (isKnown(name, knownTpps)) return show(context, `There is a TPP ${name} already. Choose another name.`)
   try {
     const certificate = new X509Certificate(form.get('certificate') ?? '')
     const key = createPrivateKey(form.get('key') ?? '')
@@ -94,10 +97,10 @@ function importTpp(context: Context): Result {
 }
 
 /** Issues the certificate anew, for the same key and name. */
-function renew({ options, params, tppNames }: Context): Result {
+function renew({ options, params, knownTpps }: Context): Result {
   const name = params['name'] ?? ''
   const paths = certificatePaths(options.stateFolder)
-  const tpp = tppNames.includes(name) ? findTpp(paths, name) : undefined
+  const tpp = isKnown(name, knownTpps) ? findTpp(paths, name) : undefined
   if (tpp === undefined) return notFound()
   writeRenewedCertificate({ paths, ca: openSandboxCa(paths), name, tpp })
   return redirect(here, {
@@ -106,9 +109,9 @@ function renew({ options, params, tppNames }: Context): Result {
   })
 }
 
-function ownFile({ options, params, tppNames }: Context, kind: 'cert' | 'key'): Result {
+function ownFile({ options, params, knownTpps }: Context, kind: 'cert' | 'key'): Result {
   const name = params['name'] ?? ''
-  if (!tppNames.includes(name)) return notFound()
+  if (!isKnown(name, knownTpps)) return notFound()
   const paths = certificatePaths(options.stateFolder)
   return pem(kind === 'cert' ? paths.tppCertificate(name) : paths.tppKey(name), `${kind}.pem`)
 }

@@ -1,6 +1,7 @@
 import { html } from '@havn/html'
 import type { Context } from '../server/context.ts'
 import type { PageResult } from '../server/route.ts'
+import { tppName } from '../tpps/tpp-name.ts'
 import { emptyPage } from './parts.ts'
 
 /** The page for an address that leads nowhere, or to something of another TPP: both look the same. */
@@ -12,7 +13,7 @@ export const notFoundPage = ({ tpp }: Context): PageResult => ({
   width: 'narrow',
   body: emptyPage(
     'There is nothing here',
-    html`<p>The address may be mistyped, the sandbox may have been reset, or this belongs to another TPP than <strong>${tpp.name}</strong>.</p><p><a class="button" href="/">Back to the calls</a></p>`,
+    html`<p>The address may be mistyped, the sandbox may have been reset, or this belongs to another TPP than ${tppName(tpp)}.</p><p><a class="button" href="/">Back to the calls</a></p>`,
   ),
 })
 

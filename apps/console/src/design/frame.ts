@@ -1,6 +1,7 @@
 import { type Html, html } from '@havn/html'
 import type { Context } from '../server/context.ts'
 import type { PageResult } from '../server/route.ts'
+import { organisationOf, tppName } from '../tpps/tpp-name.ts'
 import type { BankClock } from './bank-clock.ts'
 import { formatSecond, formatDate } from './format.ts'
 import { live } from './live.ts'
@@ -57,20 +58,21 @@ function clockForm({ url }: Context, clock: BankClock | undefined): Html {
   const back = `${url.pathname}${url.search}`
   if (clock === undefined)
     return html`<div class="clock"><span class="pill bad">The bank does not answer</span></div>`
-  const time = html`<a class="clock-time" href="/time" title="The bank's clock"><span class="unseen">The bank's clock: </span><time data-clock="${clock.offsetMs}" datetime="${clock.time.toISOString()}"><span class="clock-date">${formatDate(clock.time)}</span> <span class="clock-second">${formatSecond(clock.time)}</span></time></a>`
+  const time = html`<a class="clock-time" href="/time" title="The bank's clock"><span class="clock-label">Bank’s clock</span> <time data-clock="${clock.offsetMs}" datetime="${clock.time.toISOString()}"><span class="clock-date">${formatDate(clock.time)}</span> <span class="clock-second">${formatSecond(clock.time)}</span></time></a>`
   return html`<form class="clock" method="post" action="/time/move"><input type="hidden" name="back" value="${back}">${live('bank-clock', ['clock'], time)}<span class="moves"><button class="button small" name="seconds" value="3600" title="Move the bank's clock on by an hour">+1 h</button><button class="button small" name="seconds" value="86400" title="Move the bank's clock on by a day">+1 day</button><button class="button small" name="run" value="1" title="Have the bank execute what is due">Run batch</button></span></form>`
 }
 
 /** Whose console it is. If there are several TPPs, another can be chosen. */
-function tppForm({ tpp, tppNames, url }: Context): Html {
-  if (tppNames.length < 2)
-    return html`<a class="whoami" href="/certificates" title="Your calls are signed as this TPP">${tpp.name}</a>`
-  const options = tppNames.map((name) =>
-    name === tpp.name
-      ? html`<option value="${name}" selected>${name}</option>`
-      : html`<option value="${name}">${name}</option>`,
-  )
-  return html`<form class="whoami" method="post" action="/settings/tpp"><input type="hidden" name="back" value="${url.pathname}"><label class="unseen" for="tpp">TPP</label><select id="tpp" name="tpp">${options}</select><button class="button small">Change</button></form>`
+function tppForm({ tpp, knownTpps, url }: Context): Html {
+  if (knownTpps.length < 2)
+    return html`<a class="whoami" href="/certificates" title="Your calls are signed as this TPP">${tppName(tpp)}</a>`
+  const options = knownTpps.map(({ name, certificate }) => {
+    const { name: organisation } = organisationOf(certificate)
+    return name === tpp.name
+      ? html`<option value="${name}" selected>${organisation}</option>`
+      : html`<option value="${name}">${organisation}</option>`
+  })
+  return html`<form class="whoami" method="post" action="/settings/tpp"><input type="hidden" name="back" value="${url.pathname}"><label class="unseen" for="tpp">TPP</label><span class="tpp-choice"><select id="tpp" name="tpp">${options}</select><small>${organisationOf(tpp.certificate).number}</small></span><button class="button small">Change</button></form>`
 }
 
 /** What the keyboard does; the script opens it with `?`. */

@@ -56,7 +56,7 @@ export function hostedTpps({ ca, sessions, access, now }: HostedTppsSetup): Host
   }
 
   return {
-    names: () => [],
+    list: () => [],
     async find(request: IncomingMessage) {
       const session = sessions.find(request, now())
       if (session === undefined) return { goTo: '/welcome' }

@@ -4,6 +4,7 @@ import { html } from '@havn/html'
 import { readCertificateFacts } from '@havn/test-certificates'
 import { card, codeBlock, facts, pageHead, postButton } from '../design/index.ts'
 import { type Context, page, type Result, type Route } from '../server/index.ts'
+import { tppName } from '../tpps/tpp-name.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 import type { Send } from './bank-access.ts'
 import { sendBrowserPayment, showBrowserPayment } from './browser-payment/browser-payment.ts'
@@ -46,7 +47,7 @@ async function showAccount(
   { tpp, now }: Context,
 ): Promise<Result> {
   const { certificate, expires } = sessionOf(tpp)
-  const { organisation, roles, key, validTo } = readCertificateFacts(certificate)
+  const { roles, key, validTo } = readCertificateFacts(certificate)
   const days = (await readStatus())?.limits.bankUnusedDaysMax
   const expiry =
     days === undefined
@@ -59,7 +60,7 @@ async function showAccount(
 ${card({
   title: 'Signed in as',
   body: facts([
-    ['Organisation', `${tpp.name}${organisation === undefined ? '' : ` (${organisation})`}`],
+    ['Organisation', tppName(tpp)],
     ['Roles', roles.join(', ')],
     ['Key', key],
     ['Certificate valid until', validTo.toISOString().slice(0, 10)],

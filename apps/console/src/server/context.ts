@@ -5,7 +5,7 @@ import { type BankClock, readBankClock } from '../design/bank-clock.ts'
 import type { Inbox } from '../notifications/received.ts'
 import type { ConsoleOptions } from '../options.ts'
 import type { ScenarioRuns } from '../scenarios/scenario-runs.ts'
-import type { Tpp, TppSource } from '../tpps/tpp.ts'
+import type { KnownTpp, Tpp, TppSource } from '../tpps/tpp.ts'
 import { readCookie, themeCookie } from './cookies.ts'
 import { type Flash, readFlash } from './flash.ts'
 
@@ -30,8 +30,8 @@ export interface Context extends Shared {
   readonly form: URLSearchParams
   /** Whose console it is for this request. */
   readonly tpp: Tpp
-  /** The names of all TPPs that may be chosen. */
-  readonly tppNames: readonly string[]
+  /** All TPPs that may be chosen. */
+  readonly knownTpps: readonly KnownTpp[]
   /** The real time, at the start of the request. */
   readonly now: Date
   /** Reads the bank's clock, once for the whole request; undefined if the bank does not answer. */
@@ -60,7 +60,7 @@ export function contextOf(shared: Shared, { request, url, tpp, form, tpps }: Giv
     params: {},
     form,
     tpp,
-    tppNames: tpps.names(request),
+    knownTpps: tpps.list(request),
     now: new Date(),
     readClock: () => (clock ??= readBankClock(tpp)),
     flash: readFlash(cookie),

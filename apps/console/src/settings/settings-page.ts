@@ -1,6 +1,7 @@
 import { type Html, html } from '@havn/html'
 import { card, codeBlock, copyable, facts, pageHead } from '../design/index.ts'
 import type { Context } from '../server/index.ts'
+import { tppName } from '../tpps/tpp-name.ts'
 
 const THEMES = [
   ['system', 'As the system has it'],
@@ -10,7 +11,7 @@ const THEMES = [
 
 /** The screen Settings: how to call the bank, and how the console looks. */
 export function settingsPage(context: Context): Html {
-  const { options, origin, tpp, tppNames } = context
+  const { options, origin, tpp, knownTpps } = context
   return html`${pageHead('Settings', { lead: 'Where everything is, and how this console looks.' })}<div class="columns"><div>${card(
     {
       title: 'Addresses',
@@ -34,7 +35,7 @@ export function settingsPage(context: Context): Html {
     body: html`<form method="post" action="/settings/theme" class="actions"><input type="hidden" name="back" value="/settings">${THEMES.map(([theme, label]) => html`<button class="button ${(context.theme ?? 'system') === theme ? 'primary' : ''}" name="theme" value="${theme}">${label}</button>`)}</form>`,
   })}${card({
     title: 'Your TPP',
-    body: html`<p>Calls of this console are signed as <strong>${tpp.name}</strong>${tppNames.length > 1 ? `, one of ${tppNames.length} TPPs` : ''}.</p><p><a class="button" href="/certificates">Certificates</a></p>`,
+    body: html`<p>Calls of this console are signed as ${tppName(tpp)}${knownTpps.length > 1 ? `, one of ${knownTpps.length} TPPs` : ''}.</p><p><a class="button" href="/certificates">Certificates</a></p>`,
   })}${card({
     title: 'The bank itself',
     body: html`<p>The sandbox’s ports, login and database are options of <code>${options.command} dev</code>; everything else is a setting.</p><p><a class="button" href="/docs/settings">All settings</a></p>${codeBlock(`${options.command} dev --help\n${options.command} status\n${options.command} doctor`)}`,

@@ -21,9 +21,9 @@ export const routes: readonly Route[] = [
 ]
 
 /** From now on this browser's console is that of another TPP. */
-function chooseTpp({ form, tppNames }: Context): Result {
+function chooseTpp({ form, knownTpps }: Context): Result {
   const name = form.get('tpp') ?? ''
-  if (!tppNames.includes(name)) return { kind: 'not found' }
+  if (!knownTpps.some((tpp) => tpp.name === name)) return { kind: 'not found' }
   return { kind: 'redirect', to: localPath(form.get('back')), cookie: choiceCookie(tppCookie, name) }
 }
 

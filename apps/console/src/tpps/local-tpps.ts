@@ -29,7 +29,7 @@ export function localTpps(options: ConsoleOptions): TppSource {
   }
 
   return {
-    names,
+    list: () => names().map((name) => ({ name, certificate: readCertificate(paths.tppCertificate(name)) })),
     async find(request: IncomingMessage) {
       const chosen = readCookie(request.headers.cookie, tppCookie)
       const all = names()
@@ -42,11 +42,13 @@ export function localTpps(options: ConsoleOptions): TppSource {
   }
 }
 
+const readCertificate = (file: string): X509Certificate => new X509Certificate(readFileSync(file))
+
 /** Reads a TPP's key and certificate and connects it to the bank. */
 function openTpp({ stateFolder, bankUrl }: ConsoleOptions, name: string): Tpp {
   const paths = certificatePaths(stateFolder)
   const key = createPrivateKey(readFileSync(paths.tppKey(name)))
-  const certificate = new X509Certificate(readFileSync(paths.tppCertificate(name)))
+  const certificate = readCertificate(paths.tppCertificate(name))
   const access = { baseUrl: bankUrl, key, certificate, ca: readFileSync(paths.ca, 'utf8') }
   return { name, certificate, bank: connectBank(access), client: createTppClient(access), access }
 }

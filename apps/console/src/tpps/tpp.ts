@@ -2,11 +2,15 @@ import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bank, TppClient } from '@havn/tpp-sdk'
 
-/** A TPP as whom the console calls the bank. */
-export interface Tpp {
-  /** By which the reader knows it: the name of its folder. */
+/** A TPP that a browser may choose. */
+export interface KnownTpp {
+  /** The name of its folder, by which commands know it; in a hosted console, its number. Pages show `tppName` instead. */
   readonly name: string
   readonly certificate: X509Certificate
+}
+
+/** A TPP as whom the console calls the bank. */
+export interface Tpp extends KnownTpp {
   /** The bank, by the typed client. */
   readonly bank: Bank
   /** For calls that the typed client would not make, such as wrong ones. */
@@ -29,7 +33,7 @@ export interface TppSource {
   /** The TPP of the request, or where the browser has to go first. */
   find(request: IncomingMessage): Promise<Tpp | { readonly goTo: string }>
   /** The TPPs that this browser may choose between. */
-  names(request: IncomingMessage): readonly string[]
+  list(request: IncomingMessage): readonly KnownTpp[]
 }
 
 /** The pages of a hosted console for those who are not signed in. */
