@@ -2132,6 +2132,7 @@ CREATE TABLE payments.quarantine (
     problem text NOT NULL,
     quarantined_at timestamp with time zone NOT NULL,
     earlier_request_until timestamp with time zone,
+    may_have_reached_core_bank boolean DEFAULT true NOT NULL,
     cancellation_decided_at timestamp with time zone
 );
 
@@ -5008,6 +5009,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE payments.quarantine TO havn_bank;
 GRANT SELECT ON TABLE payments.quarantine TO havn_operator;
 
 GRANT UPDATE(earlier_request_until) ON TABLE payments.quarantine TO havn_bank;
+
+GRANT UPDATE(may_have_reached_core_bank) ON TABLE payments.quarantine TO havn_bank;
 
 GRANT SELECT ON TABLE payments.standing_order TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE payments.standing_order TO havn_bank;

@@ -140,7 +140,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   'payments.quarantine': {
     tpp: '',
-    bank: 'select, insert, update (earlier_request_until), delete',
+    bank: 'select, insert, update (earlier_request_until, may_have_reached_core_bank), delete',
     operator: 'select',
   },
   'payments.standing_order': {

@@ -75,8 +75,11 @@ describe('a quarantined payment that two operators cancel', () => {
     await query(`update payments.due set transfer = '{}' where payment_id = '${paymentId}'`)
     await (isRequestOver ? core.passDeadlines() : core.expireClaims())
     await finishReclaimed(core.setup(), nextRun(), { skipRetryDelay: true })
-    const [found] = await query(`select from payments.quarantine where payment_id = '${paymentId}'`)
+    const [found] = await query(
+      `select may_have_reached_core_bank from payments.quarantine where payment_id = '${paymentId}'`,
+    )
     assert(found, 'it is quarantined')
+    assert.equal(found['may_have_reached_core_bank'], true, 'an earlier attempt may have sent it')
   }
 
   /** Lets the pause before the next question pass, and does what a server does every second. */

@@ -53,10 +53,11 @@ describe('one payment that cannot be executed does not affect others', () => {
       assert.equal(core.quarantined.at(-1), idOf(bad))
       const rows = await queryAsOwner(
         bank,
-        `select problem from payments.quarantine join payments.due using (bank_id, payment_id)
+        `select problem, may_have_reached_core_bank from payments.quarantine join payments.due using (bank_id, payment_id)
          where payment_id = '${idOf(bad)}' and stage = 'quarantined'`,
       )
       assert.match(String(rows[0]?.['problem']), /^transfer/)
+      assert.equal(rows[0]?.['may_have_reached_core_bank'], false, 'it was not sent')
       assert.deepEqual(
         await runBatch(core.setup(), faulty.nextRun()),
         runSummaryWith(),

@@ -39,6 +39,7 @@ export {
   type ForgeryReason,
   findMacProblem,
   macOfApproved,
+  isForgeryProblem,
 } from './order-mac.ts'
 export { createApprovalClaim } from './execute/server-instance.ts'
 export { batchCreations, type CreationWriter } from './create/batch-creations.ts'

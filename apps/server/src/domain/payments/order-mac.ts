@@ -65,6 +65,10 @@ export const FORGERIES = {
   'not-authenticated': 'approval: nobody has authenticated for it',
 } as const
 
+/** Whether this problem of a quarantined payment is that it is not what somebody approved. */
+export const isForgeryProblem = (problem: string): boolean =>
+  Object.values<string>(FORGERIES).includes(problem)
+
 export type ForgeryReason = keyof typeof FORGERIES
 
 /** Something stored that nobody approved: somebody has written to the database who is no server. */

@@ -33,6 +33,8 @@ export interface PaymentRecord {
   readonly isClaimantAlive: boolean | null
   readonly quarantineProblem: string | null
   readonly quarantinedAt: Date | null
+  /** Whether its order may have been sent to the core bank before it was quarantined; null if it is not quarantined. */
+  readonly mayHaveReachedCoreBank: boolean | null
   /** When two operators decided to cancel it; it is cancelled once the core bank says that it has not executed it. */
   readonly cancellationDecidedAt: Date | null
   /** The next occurrence of a periodic payment. */
@@ -119,6 +121,7 @@ export async function readPaymentRecord(
       due.last_try_date as "lastTryDate", claim.claimed_at as "claimedAt", claim.attempt as "claimAttempt",
       claim.retry_at as "claimRetryAt", payments.is_instance_alive(claim.instance_id) as "isClaimantAlive",
       quarantine.problem as "quarantineProblem", quarantine.quarantined_at as "quarantinedAt",
+      quarantine.may_have_reached_core_bank as "mayHaveReachedCoreBank",
       quarantine.cancellation_decided_at as "cancellationDecidedAt",
       standing_order.next_date as "nextOccurrence"
     from payments.payment_status as current

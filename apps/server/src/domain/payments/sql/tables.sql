@@ -312,13 +312,15 @@ create table payments.quarantine (
   -- Until then a request of an earlier attempt may reach the core bank, and nobody may cancel the payment; null if none can
   -- pay. By the database's clock.
   earlier_request_until timestamptz,
+  -- False if it was quarantined before the core bank was asked to execute it, so that no money can have moved.
+  may_have_reached_core_bank boolean not null default true,
   -- When two operators decided to cancel a payment whose order the core bank may have executed, by the database's clock; null
   -- if they have not. The core bank is asked about it first (payments.open_outcome), and until it has answered the payment
   -- stays quarantined. The time also names the decision, so that an answer counts only for the decision that it was asked for.
   cancellation_decided_at timestamptz,
   primary key (bank_id, payment_id)
 );
-grant select, insert, delete, update (earlier_request_until) on payments.quarantine to havn_bank;
+grant select, insert, delete, update (earlier_request_until, may_have_reached_core_bank) on payments.quarantine to havn_bank;
 
 -- The steps that a payment shall take, in order, each by its cause.
 create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);

@@ -1,6 +1,7 @@
 -- Quarantines payments whose orders cannot be read, so that the others of their set go on. `claim_id` is null for
 -- payments that are under way. Their status stays, because only the core bank knows what became of them. A request of an earlier
--- attempt may still pay until `earlier_request_until`. Does nothing if the claim was reclaimed.
+-- attempt may still pay until `earlier_request_until`. Orders are read before they are sent, so those of a first attempt have not
+-- reached the core bank. Does nothing if the claim was reclaimed.
 -- Called by: domain/payments/execute/claims.store.ts
 -- Locks: payments.claim, one row; then payments.due, rows of the given payments in the order given; payments.quarantine
 -- inserts.
@@ -27,12 +28,15 @@ begin
     for update
   ) as locked;
   perform payments.move_due(held.positions, 'quarantined');
-  insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at, earlier_request_until)
-  select quarantine_payments.bank_id, one.id, one.problem, clock_timestamp(), one.earlier_request_until
+  insert into payments.quarantine
+    (bank_id, payment_id, problem, quarantined_at, earlier_request_until, may_have_reached_core_bank)
+  select quarantine_payments.bank_id, one.id, one.problem, clock_timestamp(), one.earlier_request_until,
+    quarantine_payments.claim_id is null or quarantine_payments.attempt > 1
   from unnest(held.ids, held.problems, held.earlier_requests) as one (id, problem, earlier_request_until)
   -- A copy of the order may be quarantined already.
   on conflict on constraint quarantine_pkey do update
-  set earlier_request_until = greatest(quarantine.earlier_request_until, excluded.earlier_request_until);
+  set earlier_request_until = greatest(quarantine.earlier_request_until, excluded.earlier_request_until),
+    may_have_reached_core_bank = quarantine.may_have_reached_core_bank or excluded.may_have_reached_core_bank;
   perform payments.close_claim(quarantine_payments.bank_id, quarantine_payments.claim_id);
 end $$;
 grant execute on function payments.quarantine_payments to havn_bank;

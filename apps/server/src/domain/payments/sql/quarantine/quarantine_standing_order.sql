@@ -7,9 +7,9 @@ begin
   update payments.standing_order set is_quarantined = true
   where standing_order.bank_id = quarantine_standing_order.bank_id
     and standing_order.payment_id = quarantine_standing_order.payment_id;
-  insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at)
+  insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at, may_have_reached_core_bank)
   values (quarantine_standing_order.bank_id, quarantine_standing_order.payment_id, quarantine_standing_order.problem,
-    clock_timestamp())
+    clock_timestamp(), false)
   on conflict on constraint quarantine_pkey do nothing;
 end $$;
 grant execute on function payments.quarantine_standing_order to havn_bank;
