@@ -30,6 +30,16 @@ describe('SEC-87 the pages of the back office', () => {
     assert.equal((await fetch(`${scene.bank.baseUrl}/back-office`)).status, 404, 'not on the public listener')
   })
 
+  test('the first page says how many cases need the operator, since when, and what time it is at the bank', async () => {
+    await quarantine(scene)
+    const { client } = await logIn('kari')
+    const { text } = await client.get(`/back-office/${scene.own.bankId}?lang=en`)
+    assert.match(text, /<h1>Needs you: [1-9]\d*<\/h1>.*The bank’s time: <time.*<small>just now<\/small>/s)
+    assert.match(text, /Not compared yet<\/strong>Differences/)
+    const { client: onlooker } = await logIn('per')
+    assert.match((await onlooker.get(`/back-office/${scene.own.bankId}?lang=en`)).text, /<h1>Overview<\/h1>/)
+  })
+
   test('the first page lists the days that were compared with the core bank, and what differs', async () => {
     const differing = '01900000-0000-7000-8000-000000000009'
     await queryAsOwner(
@@ -84,11 +94,34 @@ describe('SEC-87 the pages of the back office', () => {
     assert.match(withdrawn.text, /Avslått\./)
   })
 
+  test('SEC-84 a quarantined payment’s page says whether money has moved, and has the quarantine in its history', async () => {
+    const { id } = await quarantine(scene)
+    const { client } = await logIn('per')
+    const address = `/back-office/${scene.own.bankId}/payments/${id}?lang=en`
+    const page = await client.get(address)
+    assert.match(page.text, /<p>No money has moved: .*What to do: docs\/operations\/back-office\.md/s)
+    assert.match(page.text, /class="tag bad">Quarantined<\/span>.*transfer\.paymentId: missing or malformed/s)
+    const change = (fields: string) =>
+      queryAsOwner(scene.bank, `update payments.quarantine set ${fields} where payment_id = '${id}'`)
+    await change('may_have_reached_core_bank = true')
+    assert.match(
+      (await client.get(address)).text,
+      new RegExp(`not known here: ask the core bank about ${id}`),
+    )
+    await change(`may_have_reached_core_bank = false, problem = 'mac: it is not of what is stored'`)
+    const forged = await client.get(address)
+    assert.match(
+      forged.text,
+      /not known here.*HavnOrderForged/s,
+      'what is stored of a forged order says nothing',
+    )
+  })
+
   test('a page that is not there, and one that fails, look like the others and say what to do', async () => {
     const { client } = await logIn('kari')
     const missing = await client.get('/back-office/nothing/here')
     assert.equal(missing.status, 404)
-    assert.match(missing.text, /<h1>Finnes ikke<\/h1>.*Til forsiden/s)
+    assert.match(missing.text, /<h1>Finnes ikke<\/h1>.*Søk med betalingens id.*Tilbake til oversikten/s)
     const failed = await client.get('/back-office/%')
     assert.equal(failed.status, 400)
   })
@@ -97,17 +130,17 @@ describe('SEC-87 the pages of the back office', () => {
     const theirs = (await scene.other.payer.pay()).split('/').at(-1) ?? ''
     const { client } = await logIn('kari')
     const { own, other } = scene
-    const missing = await client.get(
-      `/back-office/${own.bankId}/payments/01900000-0000-7000-8000-000000000001`,
-    )
+    const unknown = '01900000-0000-7000-8000-000000000001'
+    const missing = await client.get(`/back-office/${own.bankId}/payments/${unknown}`)
+    assert.match(missing.text, new RegExp(`ingen betaling ${unknown}`))
+    const withoutIds = (text: string) => text.replaceAll(/value="[^"]+"/g, '').replaceAll(theirs, unknown)
     for (const bankId of [own.bankId, other.bankId]) {
       const answer = await client.get(`/back-office/${bankId}/payments/${theirs}`)
       assert.equal(answer.status, 404)
-      assert.equal(
-        answer.text.replaceAll(/value="[^"]+"/g, ''),
-        missing.text.replaceAll(/value="[^"]+"/g, ''),
-      )
+      assert.equal(withoutIds(answer.text), withoutIds(missing.text))
     }
+    const nationalId = await client.get(`/back-office/${own.bankId}/payments/${KARI}`)
+    assert(!nationalId.text.includes(KARI), 'a page repeats no national id')
     assert.equal((await logIn('eva')).page.address, `${scene.url}/back-office/${other.bankId}`)
   })
 

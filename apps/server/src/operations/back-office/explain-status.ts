@@ -1,22 +1,12 @@
 import { nextRunAfter, type PaymentRecord, runTimesOn } from '../../domain/payments/index.ts'
+import type { ExplainedCase, StatusExplanation } from './explained-case.ts'
+import { explainQuarantine, wasExecutedBeforeCancellation } from './explain-quarantine.ts'
 import { localTime } from './local-time.ts'
-import type { PaymentCase } from './payment-case.ts'
 import type { OfficeTexts } from './texts/office-texts.ts'
-
-/** Why a payment has its status, and what happens next: sentences in plain words. */
-export interface StatusExplanation {
-  readonly why: readonly string[]
-  readonly next: readonly string[]
-}
-
-type ExplainedCase = Pick<
-  PaymentCase,
-  'payment' | 'bankTime' | 'country' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
->
 
 export function explainStatus(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
   const { payment, parts } = found
-  if (payment.quarantinedAt !== null) return explainQuarantine(found, texts)
+  if (payment.quarantinedAt !== null) return explainQuarantine(found, texts, explainOne(found, texts))
   const explained = wasExecutedBeforeCancellation(found)
     ? addWhy(explainOne(found, texts), texts.why.executedBeforeCancellation)
     : explainOne(found, texts)
@@ -29,27 +19,6 @@ const addWhy = (explained: StatusExplanation, sentence: string): StatusExplanati
   ...explained,
   why: [...explained.why, sentence],
 })
-
-/** Whether operators decided to cancel a payment that the core bank then said it had executed. The latest act is the first. */
-function wasExecutedBeforeCancellation({ acts, events }: ExplainedCase): boolean {
-  const decision = acts.find(({ kind }) => kind === 'confirmed')
-  return decision?.action === 'cancel' && events.some(({ cause }) => cause === 'reserved')
-}
-
-function explainQuarantine(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
-  const { why, actions } = texts
-  const { payment, proposal } = found
-  const { quarantinedAt, quarantineProblem, cancellationDecidedAt } = payment
-  const quarantined = why.quarantined(localTime(quarantinedAt), texts.problem(quarantineProblem ?? ''))
-  const proposed =
-    proposal === undefined ? [] : [why.proposalOpen(proposal.proposedBy, actions[proposal.action])]
-  if (cancellationDecidedAt === null)
-    return { why: [quarantined], next: proposal === undefined ? [why.operatorsDecide] : proposed }
-  const [cancellation, next] = wasExecutedBeforeCancellation(found)
-    ? [why.executedBeforeCancellation, why.askedUntilSettled]
-    : [why.cancellationDecided(localTime(cancellationDecidedAt)), why.rejectedUnlessExecuted]
-  return { why: [quarantined, cancellation], next: [next, ...proposed] }
-}
 
 function explainOne(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
   const { payment, events } = found

@@ -23,7 +23,7 @@ export function decisionCards(frame: OfficeFrame, content: PaymentContent): Html
 ${form(
   target,
   html`${reason}
-<div class="pair"><button class="button primary" name="step" value="propose-retry">${labels.propose}: ${actions.retry}</button>
+<div class="pair"><button class="button secondary" name="step" value="propose-retry">${labels.propose}: ${actions.retry}</button>
 ${payment.cancellationDecidedAt === null ? html`<button class="button secondary" name="step" value="propose-cancel">${labels.propose}: ${actions.cancel}</button>` : undefined}</div>`,
 )}`,
     )

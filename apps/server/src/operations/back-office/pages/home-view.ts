@@ -5,7 +5,7 @@ import type { ListedReconciliation } from '../reconciliation/reconciliations.sto
 import type { WaitingProposal } from '../waiting-proposals.ts'
 import { filterRows } from './filters.ts'
 import { type OfficeFrame, officeLayout, printedLine, SEARCH_HINT_ID } from './office-layout.ts'
-import { card, code, messageNotice, moment, onBankClock, table, tag } from './office-parts.ts'
+import { card, code, messageNotice, moment, momentAgo, onBankClock, table, tag } from './office-parts.ts'
 import { amountOf, type ListedFacts, queueCard } from './queue-view.ts'
 
 export interface HomeContent {
@@ -24,12 +24,12 @@ export interface HomeContent {
 export function homeView(frame: OfficeFrame, content: HomeContent): Html {
   const { labels } = frame.texts
   const { waiting, quarantined, reconciliations, problem } = content
+  const isCompared = reconciliations.some(({ differences }) => differences !== null)
   const differences = reconciliations.reduce((sum, day) => sum + (day.differences ?? 0), 0)
-  const name = frame.bank?.name ?? content.bankId
-  const main = html`<div class="top"><h1><bdi>${name}</bdi></h1></div>
+  const main = html`<div class="top"><h1>${titleOf(frame, content, differences)}</h1><p class="muted">${labels.bankTime}: ${moment(onBankClock(frame, new Date(frame.nowMilliseconds)))}</p></div>
 ${problem && messageNotice(labels.result, { tone: 'bad', text: labels[problem], fieldId: 'sought' })}
 <p class="hint" id="${SEARCH_HINT_ID}">${labels.soughtHint}</p>
-<ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${count('days', labels.differences, content.reconciliations.length === 0 ? undefined : differences, 'bad')}</ul>
+<ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${count('days', labels.differences, isCompared ? differences : capitalise(labels.notCompared), 'bad')}</ul>
 ${queueCard(frame, content.bankId, content)}
 ${quarantineCard(frame, content)}
 ${daysCard(frame, content)}
@@ -37,9 +37,21 @@ ${printedLine(frame)}`
   return officeLayout(frame, { title: labels.title, main, explainsSearch: true })
 }
 
-/** How many there are, as a link to them; undefined if nobody has looked. */
-const count = (id: string, name: string, number: number | undefined, tone: 'warn' | 'bad') =>
-  html`<li><a href="#${id}" class="${number === undefined || number === 0 ? 'none' : tone}"><strong>${number ?? '–'}</strong>${capitalise(name)}</a></li>`
+/** What this operator can act on: a proposal about a quarantined payment is one case, and not two. */
+function titleOf(
+  { texts, session }: OfficeFrame,
+  { waiting, quarantined }: HomeContent,
+  differences: number,
+): string {
+  if (session?.mayAct !== true) return texts.labels.overview
+  const decidable = waiting.filter(({ isOwn }) => !isOwn)
+  const untouched = quarantined.filter((payment) => stateOf(payment) === 'notProposed')
+  return texts.needsYou(decidable.length + untouched.length + differences)
+}
+
+/** How many there are, as a link to them; or the words that say why that is unknown. */
+const count = (id: string, name: string, number: number | string, tone: 'warn' | 'bad') =>
+  html`<li><a href="#${id}" class="${typeof number === 'string' ? 'unknown' : number === 0 ? 'none' : tone}"><strong>${number}</strong>${capitalise(name)}</a></li>`
 
 const linkTo = (bankId: string, paymentId: string) =>
   html`<a href="/back-office/${bankId}/payments/${paymentId}">${code(paymentId)}</a>`
@@ -65,7 +77,7 @@ function quarantineCard(frame: OfficeFrame, { bankId, quarantined, payments }: H
     const { paymentId, quarantinedAt, proposal, cancellationDecidedAt } = one
     const { tppName, tppId } = payments.get(paymentId) ?? {}
     return [
-      moment(onBankClock(frame, quarantinedAt)),
+      momentAgo(frame, quarantinedAt),
       html`${amountOf(payments, paymentId, frame)}${linkTo(bankId, paymentId)}`,
       html`<bdi>${tppName ?? tppId ?? '–'}</bdi>`,
       problem(one.problem),

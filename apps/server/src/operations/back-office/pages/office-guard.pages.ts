@@ -31,8 +31,11 @@ export interface OfficeGuard {
     request: OfficeRequest,
     page: { status: number; body: Html },
   ) => FastifyReply
-  /** Says that there is nothing, at the only bank of the login if it has one: an address of another bank looks no different. */
-  readonly notFound: (reply: FastifyReply, request: OfficeRequest) => Promise<FastifyReply>
+  /**
+   * Says that there is nothing, or no payment with the id that was sought, at the only bank of the login if it has one: an address of
+   * another bank looks no different.
+   */
+  readonly notFound: (reply: FastifyReply, request: OfficeRequest, soughtId?: string) => Promise<FastifyReply>
   /** Lets through who is logged in and works for the bank of the address; of any other bank nothing is said. */
   readonly guarded: (work: (own: OwnRequest, reply: FastifyReply) => Promise<FastifyReply>) => Handler
   /** Runs a transaction that acts for the bank of the request. */
@@ -56,12 +59,12 @@ export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
     const bank = { bankId, name: bankNameOf(bankId), clockOffsetMilliseconds }
     return { ...request, frame: { ...request.frame, bank } }
   }
-  const notFound: OfficeGuard['notFound'] = async (reply, request) => {
+  const notFound: OfficeGuard['notFound'] = async (reply, request, soughtId) => {
     const [first, ...others] = request.session?.bankIds ?? []
     const isOnly = first !== undefined && others.length === 0
     const { frame } = isOnly ? await withBank(request, first) : request
     const path = isOnly ? `/back-office/${first}` : '/back-office'
-    const body = officeNotice({ ...frame, path, query: new URLSearchParams() }, 'notFound')
+    const body = officeNotice({ ...frame, path, query: new URLSearchParams() }, 'notFound', soughtId)
     return send(reply, request, { status: 404, body })
   }
   const refuse = (reply: FastifyReply, request: OfficeRequest) =>
@@ -82,7 +85,7 @@ export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
         if (isForm && !isOwnForm(incoming, { keys, publicUrl }, request)) return refuse(reply, request)
         const params = incoming.params as Readonly<Record<string, string>>
         const bankId = params['bankId'] ?? ''
-        if (!session.bankIds.includes(bankId)) return notFound(reply, request)
+        if (!session.bankIds.includes(bankId)) return notFound(reply, request, params['paymentId'])
         const operator = { id: session.operatorId, channel: 'pages' } as const
         const context = { bankId, operator, nowMilliseconds: clock.milliseconds() }
         return work({ request: await withBank(request, bankId), context, params }, reply)

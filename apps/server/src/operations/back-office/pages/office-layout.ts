@@ -135,11 +135,17 @@ export function printedLine({ texts: { labels }, session, nowMilliseconds }: Off
   return html`<p class="printed">${labels.printed} <bdi>${session?.operatorId ?? ''}</bdi>, ${at}</p>`
 }
 
+interface Notice {
+  readonly title: string
+  readonly text: string
+  /** What helps those who came here. */
+  readonly more?: string | undefined
+  readonly link: Html
+}
+
 /** A page that says one thing. */
-export function noticePage(
-  frame: OfficeFrame,
-  { title, text, link }: { readonly title: string; readonly text: string; readonly link: Html },
-): Html {
-  const main = html`<div class="card only"><h1>${title}</h1><p>${text}</p><p>${link}</p></div>`
+export function noticePage(frame: OfficeFrame, { title, text, more, link }: Notice): Html {
+  const hint = more && html`<p class="hint">${more}</p>`
+  const main = html`<div class="card only"><h1>${title}</h1><p>${text}</p>${hint}<p>${link}</p></div>`
   return officeLayout(frame, { title, main })
 }

@@ -24,6 +24,12 @@ export const onBankClock = ({ bank }: Pick<OfficeFrame, 'bank'>, time: Date): Da
 export const moment = (time: Date | null): Html =>
   time === null ? html`–` : html`<time datetime="${time.toISOString()}">${localTime(time)}</time>`
 
+/** A moment of the real clock on the page's bank's clock, and how long ago that was. */
+export function momentAgo(frame: Pick<OfficeFrame, 'bank' | 'texts' | 'nowMilliseconds'>, time: Date): Html {
+  const minutes = Math.floor(Math.max(0, frame.nowMilliseconds - time.getTime()) / 60_000)
+  return html`${moment(onBankClock(frame, time))}<small>${frame.texts.ago(minutes)}</small>`
+}
+
 interface CardOptions {
   readonly title: string
   readonly id?: string
@@ -47,16 +53,18 @@ interface Table {
   readonly rows: readonly (readonly (Html | string)[])[]
   /** What stands there instead, if there are no rows. */
   readonly none: string
+  /** Whether each row is an event: on a phone its time and outcome stand in one line, and what happened below, without the columns' names. */
+  readonly isOfEvents?: boolean
 }
 
 /**
  * A table. On a phone its rows become blocks, with the column's name before each cell; the roles keep it a table for screen readers,
  * which the other display would take away.
  */
-export function table({ label, columns, rows, none }: Table): Html {
+export function table({ label, columns, rows, none, isOfEvents = false }: Table): Html {
   if (rows.length === 0) return html`<p class="muted">${capitalise(none)}</p>`
   const names = columns.map(capitalise)
-  return html`<table role="table" aria-label="${label}">
+  return html`<table role="table" class="${isOfEvents ? 'events' : ''}" aria-label="${label}">
 <thead role="rowgroup"><tr role="row">${names.map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (cells) =>

@@ -4,6 +4,7 @@ import { csrfToken, isCsrfToken, isSameOrigin } from '../../../platform/web/csrf
 import { languageCookie, readLanguageCookie } from '../../../platform/web/cookie.ts'
 import { chooseLanguage, type Language, parseLanguage } from '../../../platform/web/language.ts'
 import { pageHeaders } from '../../../platform/web/security-headers.ts'
+import { isId } from '../../../platform/shared/ids.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { type OfficeSession, readSession } from '../login/office-cookies.ts'
 import { OFFICE_TEXTS, type OfficeLanguage } from '../texts/texts.ts'
@@ -113,12 +114,16 @@ export function redirectOffice(
 
 type NoticeName = 'notAllowed' | 'notFound' | 'formExpired' | 'loginFailed' | 'failed'
 
-/** A page that says why there is nothing to see. */
-export function officeNotice(frame: OfficeFrame, name: NoticeName): Html {
-  const { labels } = frame.texts
-  const link =
-    name === 'notAllowed' || name === 'loginFailed'
-      ? html`<a href="/back-office/login">${labels.logIn}</a>`
-      : html`<a href="/back-office">${labels.home}</a>`
-  return noticePage(frame, { title: labels[name], text: labels[`${name}Text`], link })
+/** A page that says why there is nothing to see; where nothing is found, with the id that was sought and what can be searched by. */
+export function officeNotice(frame: OfficeFrame, name: NoticeName, soughtId?: string): Html {
+  const { labels, noPaymentWith } = frame.texts
+  const isLogin = name === 'notAllowed' || name === 'loginFailed'
+  const link = isLogin
+    ? html`<a class="button" href="/back-office/login">${labels.logIn}</a>`
+    : html`<a class="button" href="/back-office">${labels.home}</a>`
+  // What has digits and is no id of ours may identify a person, and no page repeats that.
+  const isRepeated = soughtId !== undefined && (isId(soughtId) || !/\d/.test(soughtId))
+  const text = isRepeated ? noPaymentWith(soughtId) : labels[`${name}Text`]
+  const more = name === 'notFound' && frame.bank !== undefined ? labels.soughtHint : undefined
+  return noticePage(frame, { title: labels[name], text, more, link })
 }

@@ -57,7 +57,7 @@ main > * + * { margin-top: 1rem; }
 .top h1 { font-variant-numeric: tabular-nums; }
 .top.amount h1 { font-size: 2rem; }
 .top h1 small { margin-left: .375rem; font-size: 1rem; font-weight: 500; letter-spacing: 0; color: var(--muted); }
-.top p { margin-top: .25rem; }
+.top p { margin-top: .25rem; font-variant-numeric: tabular-nums; }
 .top code { color: var(--muted); }
 .chip { display: inline-block; padding: .25rem .75rem; border-radius: 999px; font-size: .875rem; font-weight: 650; line-height: 1.4; background: var(--tint); color: var(--text); }
 .chip.good { background: var(--good-tint); color: var(--good); }
@@ -79,6 +79,7 @@ main > * + * { margin-top: 1rem; }
 .counts a { display: block; text-decoration: none; height: 100%; padding: .75rem 1rem; line-height: 1.3; color: var(--muted); background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 .counts a:hover { border-color: var(--brand); }
 .counts strong { display: block; font-size: 1.75rem; line-height: 1.2; font-variant-numeric: tabular-nums; color: var(--text); }
+.counts .unknown strong { font-size: 1.125rem; line-height: 1.867; }
 .counts .warn strong { color: var(--warn); } .counts .bad strong { color: var(--bad); }
 .filters ul { display: flex; flex-wrap: wrap; gap: .375rem; }
 .filters a { display: block; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 999px; font-size: .8125rem; color: var(--text); }
@@ -110,6 +111,7 @@ form > .pair { margin-top: .75rem; }
 .pair { display: flex; flex-wrap: wrap; gap: .5rem; }
 .button, .small { font: inherit; font-weight: 600; color: var(--text); background: transparent; border: 2px solid var(--edge); border-radius: 8px; cursor: pointer; }
 .button { flex: 1 1 12rem; min-height: 2.75rem; padding: .375rem 1.25rem; }
+a.button { display: inline-block; flex: none; text-decoration: none; text-align: center; line-height: 1.75rem; }
 .small { min-height: 2.25rem; padding: .125rem .75rem; font-size: .875rem; }
 .button:hover, .small:hover { background: var(--tint); }
 .primary { background: var(--brand); border-color: var(--brand); color: var(--on-brand); }
@@ -143,6 +145,12 @@ form > .pair { margin-top: .75rem; }
   td:has(code.id) > div { display: contents; }
   td:has(code.id) > div > * { grid-column: 2; }
   td:has(code.id) > div > :is(code.id, :has(code.id)) { grid-column: 1 / -1; }
+  /* An event: when and with which outcome, then what happened, in the whole width. */
+  .events tr { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
+  .events td { display: block; padding: .0625rem 0; }
+  .events td::before { content: none; }
+  .events td:has(code.id) > div { display: block; }
+  .events td:nth-child(n + 3) { flex: 0 1 100%; }
 }
 @media screen and (max-width: 22.5rem) { search { flex-basis: 100%; } td time { white-space: normal; } }
 @media screen and (min-width: 22.5rem) and (max-width: 40rem) { code.id { white-space: nowrap; } }

@@ -9,16 +9,35 @@ import type { PaymentContent } from './payment-content.ts'
 const personLink = (bankId: string, id: string | null | undefined) =>
   id ? html`<a href="/back-office/${bankId}/people?person=${id}">${code(id)}</a>` : undefined
 
-/** Every change of the payment's status, and who decided it. */
+/** Every change of the payment's status, and who decided it; and when it was quarantined, which keeps its status. */
 export function historyCard({ texts }: OfficeFrame, { bankId, found }: PaymentContent): Html {
   const { labels, causes } = texts
-  const rows = found.events.map(({ at, status, cause, personId, reason }) => [
-    moment(at),
-    tag(status),
-    html`${causes[cause]} ${personLink(bankId, personId)}${codeOf(reason)}`,
-  ])
+  const { quarantinedAt, quarantineProblem } = found.payment
+  const changes = found.events.map(({ at, status, cause, personId, reason }) => ({
+    at,
+    cells: [moment(at), tag(status), html`${causes[cause]} ${personLink(bankId, personId)}${codeOf(reason)}`],
+  }))
+  const quarantined =
+    quarantinedAt === null
+      ? []
+      : [
+          {
+            at: quarantinedAt,
+            cells: [
+              moment(quarantinedAt),
+              tag(labels.quarantined, 'bad'),
+              texts.problem(quarantineProblem ?? ''),
+            ],
+          },
+        ]
+  const rows = [...changes, ...quarantined]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ cells }) => cells)
   const columns = [labels.time, labels.status, labels.what]
-  return card({ title: labels.history }, table({ label: labels.history, columns, rows, none: labels.none }))
+  return card(
+    { title: labels.history },
+    table({ label: labels.history, columns, rows, none: labels.none, isOfEvents: true }),
+  )
 }
 
 function codeOf(reason: string | null): Html | undefined {
@@ -41,15 +60,15 @@ export function authorisationsCard(
   }
   const rows = found.authorisations.map((one) => [
     moment(one.createdAt),
-    html`${values.purposes[one.purpose]}<small>${values.approaches[one.approach]}</small>`,
     html`${tag(values.authorisations[one.status])}${one.status === 'failed' ? html`<small>${endingOf(one, texts)}</small>` : undefined}`,
+    html`${values.purposes[one.purpose]}<small>${values.approaches[one.approach]}</small>`,
     personLink(bankId, one.personId) ?? '–',
     proofOf(one.authorisationId),
   ])
-  const columns = [labels.time, labels.what, labels.outcome, labels.who, labels.evidence]
+  const columns = [labels.time, labels.outcome, labels.what, labels.who, labels.evidence]
   return card(
     { title: labels.authorisations },
-    table({ label: labels.authorisations, columns, rows, none: labels.none }),
+    table({ label: labels.authorisations, columns, rows, none: labels.none, isOfEvents: true }),
   )
 }
 

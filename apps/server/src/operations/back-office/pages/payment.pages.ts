@@ -27,7 +27,7 @@ export function serveOfficePayment(
     const found = isId(paymentId)
       ? await inBank(context, (queries) => openPaymentCase(queries, context, paymentId))
       : undefined
-    if (found === undefined) return notFound(reply, request)
+    if (found === undefined) return notFound(reply, request, paymentId)
     const evidence = await checkEvidence({ bankDatabase, keys }, bankId, found)
     const isRefused = message?.fieldId !== undefined
     const reason = isRefused ? (request.form.get('reason') ?? '') : undefined
@@ -48,7 +48,7 @@ export function serveOfficePayment(
       const paymentId = params['paymentId'] ?? ''
       if (session?.mayAct !== true)
         return send(reply, request, { status: 403, body: officeNotice(frame, 'notAllowed') })
-      if (!isId(paymentId)) return notFound(reply, request)
+      if (!isId(paymentId)) return notFound(reply, request, paymentId)
       const message = await decideFromForm({ bankDatabase, context, texts: frame.texts }, paymentId, form)
       return showPayment(own, reply, message)
     }),

@@ -5,7 +5,7 @@ import type { OfficeTexts } from '../texts/office-texts.ts'
 import type { WaitingProposal } from '../waiting-proposals.ts'
 import { filterRows } from './filters.ts'
 import type { OfficeFrame } from './office-layout.ts'
-import { card, code, moment, onBankClock, table } from './office-parts.ts'
+import { card, code, momentAgo, table } from './office-parts.ts'
 
 /** What lists say of payments, by their ids. */
 export type ListedFacts = ReadonlyMap<string, PaymentFacts>
@@ -30,7 +30,7 @@ export function queueCard(
   const cells = rows.map((proposal) => {
     const { proposedAt, proposedBy, reason, paymentId } = proposal
     return [
-      moment(onBankClock(frame, proposedAt)),
+      momentAgo(frame, proposedAt),
       html`<strong>${capitalise(nameOf(proposal, texts))}</strong>${amountOf(payments, paymentId, frame)}<small>${
         paymentId === null
           ? html`<bdi>${code(proposal.subject ?? '')}</bdi>${proposal.isAtAllBanks ? html` ${labels.atAllBanks}` : undefined}`

@@ -27,8 +27,18 @@ export const en: OfficeTexts = {
       `The core bank did not answer; it is asked again at ${time}, or earlier by a batch run.`,
     quarantined: (since, problem) =>
       `It has been quarantined since ${since}, because its order cannot be read (${problem}).`,
+    noMoneyMoved: 'No money has moved: Havn stopped it before it asked the core bank to execute it.',
+    moneyUnknown: (paymentId) =>
+      `Whether money has moved is not known here: ask the core bank about ${paymentId}.`,
+    occurrenceNotCreated:
+      'No money has moved by its next occurrence, which was not created. Those before it are payments of their own.',
     operatorsDecide:
-      'Nothing happens by itself: correct what is wrong, then one operator proposes to retry or to cancel it and another confirms.',
+      'Nothing happens by itself: one operator proposes to retry or to cancel it, and another confirms.',
+    unreadable:
+      'Before a retry, whoever runs the database restores the order as it was approved, or installs the version of Havn that can read it; otherwise it is quarantined again.',
+    forged:
+      'What is stored is not what was approved, so somebody may have written to the database. A retry checks it again and changes nothing.',
+    whatToDo: (page) => `What to do: ${page}`,
     cancellationDecided: (time) => `Two operators decided to cancel it at ${time}.`,
     rejectedUnlessExecuted:
       'The core bank is asked again and again whether it has executed it. It is rejected once the core bank says that it has not, and ends as executed if it has.',
@@ -174,7 +184,7 @@ export const en: OfficeTexts = {
     notAllowedText:
       'Your login is in no group that may use the back office of this bank. Ask whoever manages its groups.',
     notFound: 'Not found',
-    notFoundText: 'There is nothing here, or it is not yours to see.',
+    notFoundText: 'There is no page at this address, or it is not yours to see.',
     formExpired: 'Please try again',
     formExpiredText: 'The form did not come from a page of yours that is still valid. Nothing was done.',
     loginFailed: 'The login failed',
@@ -226,7 +236,8 @@ export const en: OfficeTexts = {
     failed: 'Something went wrong',
     failedText:
       'The server could not answer. Open the page again and see what was done before you try again. If it happens again, whoever runs the server finds the cause in its log.',
-    home: 'To the first page',
+    overview: 'Overview',
+    home: 'Back to the overview',
     printed: 'Printed by',
     open: 'Open',
     ended: 'Ended',
@@ -316,4 +327,12 @@ export const en: OfficeTexts = {
   },
   problem: (problem) => problem,
   lookedTimes: (times) => `looked at it ${times} times`,
+  ago(minutes) {
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)]
+    if (minutes < 1) return 'just now'
+    if (days > 1) return `${days} days ago`
+    return hours < 1 ? `${minutes} min ago` : `${hours} h ${minutes % 60} min ago`
+  },
+  needsYou: (cases) => (cases === 0 ? 'Nothing needs you' : `Needs you: ${cases}`),
+  noPaymentWith: (id) => `There is no payment ${id} here, or it is not yours to see.`,
 }

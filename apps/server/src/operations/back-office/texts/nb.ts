@@ -38,8 +38,18 @@ export const nb: OfficeTexts = {
       `Kjernebanken svarte ikke; den spørres igjen ${time}, eller tidligere ved en kjøring.`,
     quarantined: (since, problem) =>
       `Den har stått i karantene siden ${since}, fordi oppdraget ikke kan leses (${problem}).`,
+    noMoneyMoved: 'Ingen penger er flyttet: Havn stanset den før kjernebanken ble bedt om å utføre den.',
+    moneyUnknown: (paymentId) =>
+      `Om penger er flyttet, er ikke kjent her: spør kjernebanken om ${paymentId}.`,
+    occurrenceNotCreated:
+      'Ingen penger er flyttet ved neste forfall, som ikke ble opprettet. De tidligere er egne betalinger.',
     operatorsDecide:
-      'Ingenting skjer av seg selv: rett det som er galt, så foreslår én medarbeider å prøve igjen eller å stoppe den, og en annen bekrefter.',
+      'Ingenting skjer av seg selv: én medarbeider foreslår å prøve igjen eller å stoppe den, og en annen bekrefter.',
+    unreadable:
+      'Før den prøves igjen, gjenoppretter de som drifter databasen, oppdraget slik det ble godkjent, eller installerer den versjonen av Havn som kan lese det; ellers havner den i karantene på nytt.',
+    forged:
+      'Det som er lagret, er ikke det som ble godkjent, så noen kan ha skrevet til databasen. Å prøve igjen kontrollerer det på nytt og endrer ingenting.',
+    whatToDo: (page) => `Dette gjør du: ${page}`,
     cancellationDecided: (time) => `To medarbeidere bestemte ${time} at den skal stoppes.`,
     rejectedUnlessExecuted:
       'Kjernebanken spørres igjen og igjen om den er utført. Den avvises når kjernebanken sier at den ikke er utført, og ender som utført hvis den er det.',
@@ -186,7 +196,7 @@ export const nb: OfficeTexts = {
     notAllowedText:
       'Innloggingen din er ikke i noen gruppe som kan bruke disse sidene for denne banken. Spør den som styrer gruppene.',
     notFound: 'Finnes ikke',
-    notFoundText: 'Her er det ingenting, eller det er ikke ditt å se.',
+    notFoundText: 'Det finnes ingen side på denne adressen, eller den er ikke din å se.',
     formExpired: 'Prøv igjen',
     formExpiredText: 'Skjemaet kom ikke fra en side av deg som fortsatt er gyldig. Ingenting ble gjort.',
     loginFailed: 'Innloggingen mislyktes',
@@ -238,7 +248,8 @@ export const nb: OfficeTexts = {
     failed: 'Noe gikk galt',
     failedText:
       'Serveren kunne ikke svare. Åpne siden igjen og se hva som ble gjort, før du prøver på nytt. Skjer det igjen, finner de som drifter serveren årsaken i loggen.',
-    home: 'Til forsiden',
+    overview: 'Oversikt',
+    home: 'Tilbake til oversikten',
     printed: 'Skrevet ut av',
     open: 'Åpne',
     ended: 'Avsluttet',
@@ -332,4 +343,12 @@ export const nb: OfficeTexts = {
     return known === undefined ? problem : `${field}: ${known}`
   },
   lookedTimes: (times) => `så på den ${times} ganger`,
+  ago(minutes) {
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)]
+    if (minutes < 1) return 'nå nettopp'
+    if (days > 1) return `for ${days} dager siden`
+    return hours < 1 ? `for ${minutes} min siden` : `for ${hours} t ${minutes % 60} min siden`
+  },
+  needsYou: (cases) => (cases === 0 ? 'Ingenting trenger deg' : `Trenger deg: ${cases}`),
+  noPaymentWith: (id) => `Her finnes ingen betaling ${id}, eller den er ikke din å se.`,
 }

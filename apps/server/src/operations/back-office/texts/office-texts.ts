@@ -20,6 +20,12 @@ export interface OfficeTexts {
   /** What is wrong with a stored order, from the field and the problem that the server noted. */
   readonly problem: (problem: string) => string
   readonly lookedTimes: (times: number) => string
+  /** How long ago something was. */
+  readonly ago: (minutes: number) => string
+  /** The title of a bank's first page. */
+  readonly needsYou: (cases: number) => string
+  /** That no payment is found at an address. */
+  readonly noPaymentWith: (id: string) => string
 }
 
 /** What values of the database are called on the pages. */
@@ -54,7 +60,14 @@ export interface ExplanationTexts {
   readonly claimantGone: string
   readonly askedAgainAt: (time: string) => string
   readonly quarantined: (since: string, problem: string) => string
+  readonly noMoneyMoved: string
+  readonly moneyUnknown: (paymentId: string) => string
+  readonly occurrenceNotCreated: string
   readonly operatorsDecide: string
+  /** Who corrects an order that cannot be read, and how; then of one that is not what was approved. */
+  readonly unreadable: string
+  readonly forged: string
+  readonly whatToDo: (page: string) => string
   readonly cancellationDecided: (time: string) => string
   readonly rejectedUnlessExecuted: string
   readonly executedBeforeCancellation: string
@@ -181,6 +194,7 @@ export type LabelName =
   | 'failed'
   | 'failedText'
   | 'home'
+  | 'overview'
   | 'printed'
   | 'open'
   | 'ended'

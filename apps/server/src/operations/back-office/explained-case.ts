@@ -1,0 +1,12 @@
+import type { PaymentCase } from './payment-case.ts'
+
+/** Why a payment has its status, and what happens next: sentences in plain words. */
+export interface StatusExplanation {
+  readonly why: readonly string[]
+  readonly next: readonly string[]
+}
+
+export type ExplainedCase = Pick<
+  PaymentCase,
+  'payment' | 'bankTime' | 'country' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
+>
