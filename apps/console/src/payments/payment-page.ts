@@ -33,7 +33,7 @@ export function paymentPage(context: Context, known: PaymentFacts): Html {
   return live(
     'payment',
     ['payment', 'authorisation', 'notification', 'basket', 'clock'],
-    html`${paymentHead(payment)}${whatNow(sentence, paymentActions(context, known, actions))}${paymentMap(payment)}${partsCard(payment)}<div class="columns"><div>${paymentTimeline(payment, notifications)}</div><div>${factsCard(payment)}${callsCard(calls)}${bodyCard(payment)}</div></div>`,
+    html`${paymentHead(payment)}${whatNow(sentence, paymentActions(context, known, actions))}${paymentMap(payment)}${partsCard(payment)}<div class="columns"><div>${paymentTimeline(payment, notifications)}${bodyCard(payment)}</div><div>${factsCard(payment)}${callsCard(calls)}</div></div>`,
   )
 }
 

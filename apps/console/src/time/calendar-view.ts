@@ -10,7 +10,7 @@ export function calendarView({ days, today }: SandboxCalendar): Html {
   const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Calendar"><table class="calendar"><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${weeks.map(
     (week) => html`<tr>${week.map((day) => dayCell(day, today))}</tr>`,
-  )}</tbody></table></div><p class="muted legend"><span class="run done"></span> batch run done <span class="run"></span> batch run to come <span class="swatch closed"></span> no banking day</p>`
+  )}</tbody></table></div><p class="muted legend"><span><i class="run done"></i> batch run done</span><span><i class="run"></i> batch run to come</span><span><i class="swatch closed"></i> no banking day</span></p>`
 }
 
 function dayCell({ date, isBankingDay, name, batchRuns }: CalendarDay, today: string): Html {

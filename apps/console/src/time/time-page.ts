@@ -42,7 +42,7 @@ function clocks({ now }: Context, clock: BankClock): Html {
       : `${durationText(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} the real one.`
   return card({
     title: 'Clocks',
-    body: html`<p class="figure"><time data-clock="${clock.offsetMs}" datetime="${clock.time.toISOString()}"><span class="clock-date">${formatDate(clock.time)}</span> <span class="clock-second">${formatSecond(clock.time)}</span></time></p><p class="muted">The bank's clock. ${ahead}</p>${facts(
+    body: html`<p class="clock-figure"><time data-clock="${clock.offsetMs}" datetime="${clock.time.toISOString()}"><span class="clock-date">${formatDate(clock.time)}</span> <span class="clock-second">${formatSecond(clock.time)}</span></time></p><p class="muted">The bank's clock. ${ahead}</p>${facts(
       [
         ['Real clock', formatTime(now)],
         ['Runs done until', clock.runsDoneUntil === undefined ? undefined : formatTime(clock.runsDoneUntil)],
@@ -62,8 +62,8 @@ function moves(clock: BankClock, calendar: SandboxCalendar | undefined): Html {
   ]
   return card({
     title: 'Move the bank’s clock',
-    body: html`<form method="post" action="/time/move" class="equal-buttons"><input type="hidden" name="back" value="/time">${buttons.map(([seconds, label]) => html`<button class="button" name="seconds" value="${seconds}">+ ${label}</button>`)}${toRun === undefined || run === undefined ? undefined : html`<button class="button" name="seconds" value="${toRun}"title="${formatTime(new Date(run))}">To next run, ${formatMinute(new Date(run))}</button>`}<button class="button primary" name="run" value="1">Run a batch now</button></form>
-<form method="post" action="/time/move" class="inline-form"><input type="hidden" name="back" value="/time"><div class="field"><label for="time">Set it to (time in Norway)</label><input id="time" name="time" type="datetime-local" required value="${localTime(clock.time)}"></div><button class="button">Set</button></form>`,
+    body: html`<form method="post" action="/time/move" class="equal-buttons"><input type="hidden" name="back" value="/time">${buttons.map(([seconds, label]) => html`<button class="button" name="seconds" value="${seconds}">+ ${label}</button>`)}${toRun === undefined || run === undefined ? undefined : html`<button class="button" name="seconds" value="${toRun}" title="${formatTime(new Date(run))}">To next run, ${formatMinute(new Date(run))}</button>`}<button class="button primary" name="run" value="1">Run a batch now</button></form>
+<form method="post" action="/time/move" class="inline-form"><input type="hidden" name="back" value="/time"><div class="field"><label for="time">New time, in Norway</label><input id="time" name="time" type="datetime-local" required value="${localTime(clock.time)}"></div><button class="button">Set the clock</button></form>`,
   })
 }
 

@@ -80,7 +80,7 @@ function paymentRow(payment: SandboxPayment): Html {
       ? payment.paymentService
       : `${formatAmount(instructedAmount.amount)} ${instructedAmount.currency}`
   const tone = Object.entries(TONES).find(([code]) => code === status)?.[1] ?? 'under-way'
-  return html`<tr data-row="${paymentId}"><td><a href="${`/payments/${paymentId}`}">${amount}</a><small class="under">${creditorAccount === undefined ? '' : `to ${formatAccount(creditorAccount)}`}</small></td><td class="muted">${formatTimeToSecond(new Date(createdAt))} <small class="under">${idEnd(paymentId)}</small></td><td class="number">${pill(status, tone)}</td></tr>`
+  return html`<tr data-row="${paymentId}"><td><a href="${`/payments/${paymentId}`}">${amount}</a><small class="under">${creditorAccount === undefined ? '' : `to ${formatAccount(creditorAccount)}`}</small><small class="under">${formatTimeToSecond(new Date(createdAt))} ${idEnd(paymentId)}</small></td><td class="number">${pill(status, tone)}</td></tr>`
 }
 
 /** Who a customer is, and what can be done in their name. */
