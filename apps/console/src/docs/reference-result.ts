@@ -28,7 +28,11 @@ export async function referenceResult(
     address,
     samples: samplesOf(operation, sample, values),
     body: sample.body === undefined ? undefined : JSON.stringify(sample.body, null, 2),
-    sendForm: sendForm({ operation, tppName: context.tpp.name, ...formFor(sample) }),
+    sendForm: sendForm({
+      operation,
+      tpp: context.tpp,
+      ...formFor(sample),
+    }),
   }
   return docsResult(context, {
     title: operation.summary,

@@ -237,7 +237,7 @@ describe('a hosted console', () => {
         assert.equal(
           same(same(hers.text, requestId), paymentId),
           same(none.text, unknown),
-          `${path} tells Bob something of Ann`,
+          `${path} shows Bob something of Ann`,
         )
       }
       assert.ok((await get('/', annsCookie)).text.includes(requestId))
@@ -344,7 +344,7 @@ describe('a hosted console', () => {
       const answer = await send(origin, path)
       assert.equal(answer.status, 200, path)
       assert.match(String(answer.headers['content-type']), new RegExp(`^${type}`), path)
-      assert.doesNotMatch(answer.text, /Send it, /, path)
+      assert.doesNotMatch(answer.text, /Send the call/, path)
     }
     for (const path of ['/docs/nothing', '/docs/../package.json', '/docs/images/..%2f..%2fpackage.json'])
       assert.notEqual((await send(origin, path)).status, 200, path)

@@ -35,7 +35,7 @@ export function referenceArticle({ api, operation, docs, address }: ReferenceVie
   return html`${interfaceChoice(api, address)}<p class="reference-facts">${operation.tag} · ${ROLES[operation.role]}${operation.sandboxOnly ? ' · sandbox only, beyond the specification' : ''}${operation.isUnsigned === true ? ' · needs no signature' : ''}</p>
 <h1>${operation.summary}</h1>
 <p class="endpoint"><span class="${`verb verb-${operation.method.toLowerCase()}`}">${operation.method}</span> <code>${breakablePath(operation.path)}</code></p>
-<p>${operation.description}</p>
+<p>${withCode(operation.description)}</p>
 ${deprecation(operation)}${bodyPart(operation)}${queryPart(operation)}${pathPart(operation)}${headersPart(api, operation)}${answersPart(api, operation, { docs, address })}`
 }
 
@@ -50,6 +50,10 @@ export function referenceAside({ samples, body, sendForm }: ReferenceView): Html
     },
   )}${body === undefined ? undefined : html`<details class="sample"><summary>body.json</summary>${codeBlock({ code: body, info: 'json', label: 'body.json' })}</details>`}</aside>`
 }
+
+/** A description of the interface: what stands in backticks is code. */
+const withCode = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))}`
 
 function deprecation({ deprecation: found }: Operation): Html | undefined {
   if (found === undefined) return undefined
@@ -83,7 +87,7 @@ function fieldList(rows: readonly Row[]): Html | undefined {
         isRequired
           ? html`<span class="field-required">required</span>`
           : html`<span class="field-optional">optional</span>`
-      }</dt><dd>${description}${bounds.length === 0 ? undefined : html` <span class="field-bounds">${bounds.join('; ')}</span>`}</dd></div>`,
+      }</dt><dd>${withCode(description)}${bounds.length === 0 ? undefined : html` <span class="field-bounds">${bounds.join('; ')}</span>`}</dd></div>`,
   )}</dl>`
 }
 

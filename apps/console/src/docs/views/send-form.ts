@@ -1,6 +1,8 @@
 import type { Operation } from '@havn/contract'
 import { html, type Html } from '@havn/html'
 import { note, pill } from '../../design/index.ts'
+import type { Tpp } from '../../tpps/tpp.ts'
+import { organisationOf } from '../../tpps/tpp-name.ts'
 import { codeBlock } from '../markdown/code-block.ts'
 import { headerFieldOf, type SampleForm, type SentSample } from '../reference/send-sample.ts'
 
@@ -8,13 +10,13 @@ export interface SendFormView {
   readonly operation: Operation
   readonly form: SampleForm
   /** As whom it is sent. */
-  readonly tppName: string
+  readonly tpp: Tpp
   /** What the last try brought. */
   readonly sent?: SentSample | undefined
 }
 
 /** The form that sends the call, with everything that can be changed folded away but the body. */
-export function sendForm({ operation, form, tppName, sent }: SendFormView): Html {
+export function sendForm({ operation, form, tpp, sent }: SendFormView): Html {
   const { requestId, path, headers, body } = form
   const bodyLines = body === undefined ? 0 : Math.min(18, body.split('\n').length + 1)
   const rest = html`<summary>Path and headers</summary>
@@ -27,7 +29,7 @@ ${Object.entries(headers).map(
 <input type="hidden" name="requestId" value="${requestId}">
 ${sent?.kind === 'not sent' ? html`<details open="">${rest}</details>` : html`<details>${rest}</details>`}
 ${body === undefined ? undefined : html`<div class="field"><label for="send-body">Body</label><textarea id="send-body" name="body" rows="${bodyLines}" spellcheck="false">${body}</textarea></div>`}
-<button class="button primary">${`Send it, ${operation.isUnsigned === true ? 'unsigned' : 'signed'}, as ${tppName}`}</button>
+<button class="button primary">${`Send the call${operation.isUnsigned === true ? ', unsigned,' : ''} as ${organisationOf(tpp.certificate).name}`}</button>
 </form>${sent === undefined ? undefined : outcome(sent)}`
 }
 
