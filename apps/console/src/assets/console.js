@@ -12,21 +12,18 @@ function prepare(part) {
   for (const button of part.querySelectorAll('button[data-copy]')) button.hidden = false
 }
 
-// ── A navigation that scrolls by itself shows the page that the reader is on; without script it begins at its top.
+// ── A list that scrolls by itself shows its current entry; without script it begins at its top.
 
-for (const navigation of document.querySelectorAll('.docs-nav')) {
-  showCurrent(navigation)
-  navigation.addEventListener('toggle', () => showCurrent(navigation))
+for (const list of document.querySelectorAll('.docs-nav, .docs-nav nav, .live-calls')) {
+  showCurrent(list)
+  list.closest('details')?.addEventListener('toggle', () => showCurrent(list))
 }
 
-function showCurrent(navigation) {
-  const current = navigation.querySelector('[aria-current="page"]')
+function showCurrent(list) {
+  const current = list.querySelector('[aria-current]')
   if (!current) return
-  // On a phone only the list below the heading scrolls.
-  for (const scroller of [navigation, navigation.querySelector('nav')]) {
-    const { top, height } = scroller.getBoundingClientRect()
-    scroller.scrollTop += current.getBoundingClientRect().top - top - height / 2
-  }
+  const { top, height } = list.getBoundingClientRect()
+  list.scrollTop += current.getBoundingClientRect().top - top - height / 2
 }
 
 // ── Live parts: when something happens at the bank, the page is read again and the parts concerned are replaced.
