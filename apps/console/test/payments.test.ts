@@ -73,7 +73,7 @@ describe('payments, baskets and consents in the console, without script', {
   test('an approved payment is cancelled when the PSU approves that too', async () => {
     await open(await pay(KARI, '43.00'))
     await press(/^Approve as Kari/)
-    await press(/^Cancel it/)
+    await press(/^Cancel the payment/)
     assert.match(await page.locator('.what-now').innerText(), /must approve the cancellation/)
     await press(/^Approve as Kari/)
     assert.equal(await current(), 'CANC')
@@ -116,7 +116,7 @@ describe('payments, baskets and consents in the console, without script', {
     await press(/^Approve as Kari Nordmann$/)
     await page.locator('[data-row] a').first().click()
     assert.equal(await current(), 'valid')
-    for (const button of [/while they are away/, /the PSU being there/]) {
+    for (const button of [/without the PSU/, /with the PSU present/]) {
       await press(button)
       assert.match(await page.locator('.note').innerText(), /answered with \d+ accounts/)
     }

@@ -32,7 +32,7 @@ export function decisionActions(context: Context, options: DecisionOptions): rea
       ? []
       : [
           {
-            control: html`<a class="button primary" href="${link}">Approve on the bank’s page</a><a class="button" href="${link}" data-phone target="_blank" rel="noopener">On a phone</a>`,
+            control: html`<a class="button primary" href="${link}">Approve on the bank’s page</a><a class="button" href="${link}" data-phone target="_blank" rel="noopener">Open on a phone</a>`,
             hint:
               first === undefined
                 ? 'The SCA page, as your PSU sees it after your redirect.'

@@ -33,4 +33,4 @@ const notRecorded = (
   { id, label }: Mistake,
   { status, body }: { readonly status: number; readonly body: unknown },
 ) =>
-  html`${problemNote({ status, body })}<p>The bank keeps no report of this call: it cannot tell whose it was, because no authority that it trusts vouches for the certificate. Calls that carry your own certificate are kept, even if their signature is wrong.</p><form method="post" action="/break"><button class="button" name="mistake" value="${id}">${label} again</button> <a class="button" href="/">Back to the calls</a></form>`
+  html`${problemNote({ status, body })}<p>The bank keeps no report of this call: it does not know whose it was, because no authority that it trusts vouches for the certificate. Calls that carry your own certificate are kept, even if their signature is wrong.</p><form method="post" action="/break"><button class="button" name="mistake" value="${id}">${label} again</button> <a class="button" href="/">Back to the calls</a></form>`

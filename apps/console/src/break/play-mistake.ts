@@ -12,7 +12,7 @@ import { sendWrongCall, type WrongCallAnswer } from './wrong-call.ts'
 export type PlayedMistake =
   /** The bank keeps a report of the call. */
   | { readonly kind: 'recorded'; readonly requestId: string }
-  /** The bank keeps none, because it cannot tell whose call it was. */
+  /** The bank keeps none, because it does not know whose call it was. */
   | { readonly kind: 'not recorded'; readonly answer: WrongCallAnswer }
   /** There is no customer who could pay. */
   | { readonly kind: 'no payer' }

@@ -21,7 +21,7 @@ export async function findSubject(context: Context): Promise<Html | undefined> {
   if (subject === undefined) return undefined
   const shown = await showSubject(context, subject)
   if (shown === undefined || !subject.isGuess) return shown
-  return html`${shown}<p class="muted">The address does not say what the SCA was about: this is what a PSU decided last. A <code>state</code> in your <code>TPP-Redirect-URI</code> would tell your TPP.</p>`
+  return html`${shown}<p class="muted">The address does not say what the SCA was about: this is what a PSU decided last. A <code>state</code> in your <code>TPP-Redirect-URI</code> would say it to your TPP.</p>`
 }
 
 // Anybody can write an address: what is not an id of the bank is not asked for.

@@ -35,7 +35,7 @@ function tppCard({ tpp, now }: Context, known: KnownTpp): Html {
       ? pill('this console', 'good')
       : postButton({
           action: '/settings/tpp',
-          label: 'Use it here',
+          label: 'Use this TPP',
           fields: { tpp: name, back: '/certificates' },
         })
   return card({

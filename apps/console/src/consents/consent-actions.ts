@@ -48,7 +48,7 @@ function readActions(context: Context, consent: Consent): readonly Action[] {
     {
       control: postButton({
         action,
-        label: 'Read the accounts, the PSU being there',
+        label: 'Read the accounts with the PSU present',
         fields: { present: '1' },
         kind: 'primary',
       }),
@@ -56,7 +56,7 @@ function readActions(context: Context, consent: Consent): readonly Action[] {
       command: `${command} -H 'PSU-IP-Address: 192.0.2.1' -H 'TPP-Session-ID: …'`,
     },
     {
-      control: postButton({ action, label: 'Read the accounts while they are away' }),
+      control: postButton({ action, label: 'Read the accounts without the PSU' }),
       hint: 'Without PSU-IP-Address: as a nightly job does it.',
       command,
     },

@@ -55,5 +55,5 @@ const noConsents = (): Html =>
 
 function askForm(actors: Actors): Html {
   const people = actors.all.map((actor, index) => [String(index), actorName(actor)] as const)
-  return html`<form class="card" method="post" action="/consents"><div class="card-head"><h2>Ask for a consent</h2></div>${choice({ label: 'Ask', name: 'actor', hint: 'They identify themselves first, then choose accounts: as they will in your app.' }, people)}<button class="button primary">Ask for a consent</button></form>`
+  return html`<form class="card" method="post" action="/consents"><div class="card-head"><h2>Ask for a consent</h2></div>${choice({ label: 'Who is asked', name: 'actor', hint: 'They identify themselves first, then choose accounts: as they will in your app.' }, people)}<button class="button primary">Ask for a consent</button></form>`
 }

@@ -27,7 +27,7 @@ ${card({
 })}
 ${card({
   title: 'Cookies',
-  body: html`<p>One cookie holds your session (your certificate and when it ends, after eight hours at most), another one whether you chose light or dark. Nothing is loaded from elsewhere, and nobody is told that you were here.</p>`,
+  body: html`<p>One cookie holds your session (your certificate and when it ends, after eight hours at most), another one whether you chose light or dark. Nothing is loaded from elsewhere, so nobody else learns that you were here.</p>`,
 })}
 ${card({
   title: 'Terms',

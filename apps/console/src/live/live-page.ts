@@ -32,7 +32,7 @@ function actions({ tpp }: Context, { customers }: LiveView): Html {
   return html`<section><h2>Pay as</h2><div class="pay-cards">${customers.slice(0, peopleMax).map(payCard)}</div></section>${
     menu === undefined
       ? undefined
-      : html`<details class="break-it"><summary class="button">Break a call</summary><p class="muted">Sends a call that is wrong, and shows how the bank finds out.</p>${menu}</details>`
+      : html`<details class="break-it"><summary class="button">Send a wrong call</summary><p class="muted">Choose a mistake: the call is sent with it, and you see which check refuses it.</p>${menu}</details>`
   }`
 }
 

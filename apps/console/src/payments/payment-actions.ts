@@ -121,7 +121,11 @@ function cancel(context: Context, { payment }: ActionFacts): readonly Action[] {
   const isApproved = payment.transactionStatus !== 'RCVD'
   return [
     {
-      control: postButton({ action: `${pathOf(payment)}/cancel`, label: 'Cancel it', kind: 'danger' }),
+      control: postButton({
+        action: `${pathOf(payment)}/cancel`,
+        label: 'Cancel the payment',
+        kind: 'danger',
+      }),
       hint: isApproved
         ? 'The PSU must approve the cancellation too (202).'
         : 'It ends at once, without the PSU (204).',

@@ -28,7 +28,7 @@ export function attemptHead(attempt: RequestAttempt, requestId: string): Html {
   }</header>`
 }
 
-/** What came over the wire: names of headers, the size of the body, and headers of the answer that tell something. */
+/** What came over the wire: names of headers, the size of the body, and the headers of the answer that matter to a TPP. */
 export function attemptTraffic({
   headerNames,
   body,

@@ -8,7 +8,7 @@ import { observations, plain } from './scenarios-page.ts'
 export function runPage({ options }: Context, { scenario, steps, observed, problem }: ScenarioRun): Html {
   return html`${pageHead(scenario.id, {
     lead: plain(scenario.effect),
-    actions: html`${postButton({ action: `/scenarios/${scenario.id}/play`, label: 'Play it again' })}<a class="button" href="/scenarios">All scenarios</a>`,
+    actions: html`${postButton({ action: `/scenarios/${scenario.id}/play`, label: 'Run it again' })}<a class="button" href="/scenarios">All scenarios</a>`,
   })}${outcome(scenario.observed, observed, problem)}${card({
     title: 'Steps',
     aside: html`<span class="muted">${steps.length} calls and decisions</span>`,

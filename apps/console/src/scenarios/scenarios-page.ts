@@ -43,7 +43,7 @@ const groupView = (title: string, scenarios: readonly SandboxScenario[]): Html =
     : html`<section class="scenario-group"><h2>${title}</h2><div class="grid">${scenarios.map(scenarioCard)}</div></section>`
 
 function scenarioCard({ id, effect, trigger, observed, steps }: SandboxScenario): Html {
-  return html`<article class="card scenario" id="${id}" data-row="${id}"><h3><a href="${`#${id}`}">${id}</a></h3><p>${plain(effect)}</p><p>${observations(observed)}</p><details><summary>How it is brought about</summary><p>${plain(trigger)}</p><p class="muted">${plain(steps)}</p></details>${postButton({ action: `/scenarios/${id}/play`, label: 'Play it', className: 'card-actions' })}</article>`
+  return html`<article class="card scenario" id="${id}" data-row="${id}"><h3><a href="${`#${id}`}">${id}</a></h3><p>${plain(effect)}</p><p>${observations(observed)}</p><details><summary>How it comes about</summary><p>${plain(trigger)}</p><p class="muted">${plain(steps)}</p></details>${postButton({ action: `/scenarios/${id}/play`, label: 'Run the scenario', className: 'card-actions' })}</article>`
 }
 
 /** What a TPP observes, in order. */

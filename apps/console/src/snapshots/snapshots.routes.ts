@@ -33,20 +33,20 @@ async function showSnapshots(context: Context, refused?: { problem: Html; name: 
       : answer.body.length === 0
         ? emptyState(
             'No snapshots yet',
-            'Save the bank as it is before you try something, and return to it as often as you like: customers, accounts, transactions, consents and the clock. Tests begin with the same data each time.',
+            'Save a snapshot before you try something, and restore it as often as you like: customers, accounts, transactions, consents and the clock. Tests begin with the same data each time.',
           )
-        : html`<div class="grid">${answer.body.map(snapshotCard)}</div>`
-  const form = html`<form method="post" action="/snapshots" class="inline-form">${field({ label: 'Name', name: 'name', value: refused?.name ?? '', hint: 'small letters, digits and hyphens', isRequired: true })}<button class="button primary">Save the bank as it is</button></form>`
+        : html`<div class="grid snapshots">${answer.body.map(snapshotCard)}</div>`
+  const form = html`<form method="post" action="/snapshots" class="inline-form">${field({ label: 'Name of small letters, digits and hyphens', name: 'name', value: refused?.name ?? '', isRequired: true })}<button class="button primary">Save a snapshot</button></form>`
   return page({
     title: 'Snapshots',
     section: '/snapshots',
     status: refused === undefined ? 200 : 422,
-    body: html`${pageHead('Snapshots', { lead: 'Keep a state of the bank and return to it.' })}
+    body: html`${pageHead('Snapshots', { lead: 'Save the state of the bank, and restore it.' })}
 ${refused?.problem}${card({ title: 'New snapshot', body: form })}
 ${live('snapshots', ['data'], list)}
 ${card({
-  title: 'Begin again',
-  body: html`<p>Puts the customers, accounts and transactions back that every sandbox begins with. Payments that were created stay in the history; snapshots stay too.</p><form method="post" action="/snapshots/reset" class="inline-form"><label class="check"><input type="checkbox" name="sure" value="yes" required> I want the bank's data of the beginning</label><button class="button danger">Reset the bank</button></form>`,
+  title: 'Reset',
+  body: html`<p>Puts the customers, accounts and transactions back that every sandbox begins with. Payments that were created stay in the history; snapshots stay too.</p><form method="post" action="/snapshots/reset" class="inline-form"><label class="check"><input type="checkbox" name="sure" value="yes" required> Replace my data by that of a new sandbox</label><button class="button danger">Reset the bank</button></form>`,
 })}
 ${card({ title: 'By command', body: codeBlock(`${options.command} snapshot save before\n${options.command} snapshot restore before\n${options.command} reset`) })}`,
   })
@@ -63,7 +63,7 @@ function snapshotCard({ name, takenAt, bankTime, counts }: SandboxSnapshot): Htm
         'Has',
         `${counts.customers} customers, ${counts.accounts} accounts, ${counts.transactions} transactions, ${counts.consents} consents`,
       ],
-    ])}<div class="actions card-actions">${postButton({ action: `${path}/restore`, label: 'Return to it', kind: 'primary' })}${postButton({ action: `${path}/delete`, label: 'Delete', kind: 'danger' })}</div>`,
+    ])}<div class="actions card-actions">${postButton({ action: `${path}/restore`, label: 'Restore', kind: 'primary' })}${postButton({ action: `${path}/delete`, label: 'Delete', kind: 'danger' })}</div>`,
   })
 }
 
@@ -93,5 +93,5 @@ async function reset({ tpp, form }: Context): Promise<Result> {
     return redirect('/snapshots', { tone: 'bad', text: 'Tick the box to reset the bank.' })
   const answer = await tpp.bank.sandbox.initializeSandbox()
   if (answer.status !== 204) return redirect('/snapshots', { tone: 'bad', text: problemText(answer) })
-  return redirect('/snapshots', { tone: 'good', text: 'The bank has the data of the beginning again.' })
+  return redirect('/snapshots', { tone: 'good', text: 'The bank has the data of a new sandbox.' })
 }
