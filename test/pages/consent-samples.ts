@@ -69,8 +69,12 @@ export const ACCESS_SAMPLES: Readonly<Record<string, (frame: LayoutOptions) => H
       access({ owner: 'former', accounts: [], purpose: undefined, use: undefined }),
     ],
     withdrawals: [
-      withdrawal({ kind: 'part', accountNames: ['Brukskonto', 'Sparekonto'], undoMinutesLeft: 9 }),
-      withdrawal({ kind: 'whole', undoMinutesLeft: 1 }),
+      withdrawal({ kind: 'part', accountNames: ['Kredittkort'], undoMinutesLeft: 9 }),
+      withdrawal({
+        kind: 'whole',
+        undoMinutesLeft: 1,
+        requester: { name: 'Fjord Budsjett AS', brand: undefined },
+      }),
       withdrawal({ kind: 'objected' }),
       withdrawal({ kind: 'terminated' }),
     ],

@@ -190,6 +190,6 @@ function consentReceipt(access: Partial<GrantedAccess>): Receipt {
     payments: [],
     atMilliseconds: AT,
     access: { kind: 'bank-offered', accounts: [], withOwnerName: false, validUntil: '2027-05-15', ...access },
-    requester: { name: 'Fjord Budsjett AS', brand: undefined },
+    requester: { name: 'Fjordbetaling AS', brand: 'Fjordpay' },
   }
 }

@@ -101,6 +101,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'approval-corporate': approval('approval-corporate', {
     onBehalfOf: 'Fjord Kaffe AS',
     payments: [{ ...payment(), reference: '1234566', message: undefined }],
+    bankFacts: factsOf({ name: 'Driftskonto' }),
   }),
   'approval-changed': approval('approval-changed', { hasChanged: true, payments: [payment()] }),
   'approval-long': approval('approval-long', {
@@ -211,7 +212,11 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'login-consent': { ...login({ triesLeft: undefined }), purpose: 'consent', payments: [] },
   'consent-1': approval('consent-1', { purpose: 'consent', accounts: accountsOf(1) }),
   'consent-3': approval('consent-3', { purpose: 'consent', accounts: accountsOf(3) }),
-  'consent-12': approval('consent-12', { purpose: 'consent', accounts: accountsOf(12) }),
+  'consent-12': approval('consent-12', {
+    purpose: 'consent',
+    accounts: accountsOf(12),
+    bankFacts: { debtors: [], payments: [], validUntil: '2027-05-15' },
+  }),
   'consent-renewed': approval('consent-renewed', {
     purpose: 'consent',
     accounts: accountsOf(5, [0, 2]),

@@ -36,5 +36,5 @@ header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
   .languages summary:lang(se) span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 footer a { color: inherit; }
-footer .legal { margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
+footer .legal { font-size: .8125rem; margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
 `

@@ -77,7 +77,7 @@ h1.asked { font-size: 1.1875rem; line-height: 1.35; letter-spacing: 0; font-weig
 .amount { display: block; font-size: 2.25rem; line-height: 1.15; letter-spacing: -.02em; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 .amount.long { font-size: 1.5rem; }
 .sum { display: inline-block; }
-.leaves { display: block; margin: .125rem 0 .5rem; font-size: 1rem; font-weight: 500; color: var(--muted); }
+.leaves { display: block; margin: .125rem 0 .5rem; font-size: 1rem; font-weight: 500; color: var(--text); }
 .acting { padding: .5rem .75rem; border-radius: var(--radius-field); background: var(--tint); font-size: .9375rem; }
 .acting + h1 { margin-top: .75rem; }
 h2, h3 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
@@ -127,6 +127,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .access { padding-top: 1rem; border-top: 1px solid var(--line); }
 .access > form { margin-top: .75rem; }
 .card + .card { margin-top: 1rem; }
+.heading { padding: 1.5rem 1.25rem .75rem; }
 .company > h3, .more > h3 { font-size: 1.1875rem; }
 .company > .hint { margin-top: .125rem; }
 .company > .hint + .access, .company > h3 + .access { margin-top: .75rem; padding-top: .75rem; }
@@ -154,7 +155,7 @@ fieldset + .hint { margin-top: .625rem; }
 dd + dd > strong:first-child { font-size: 1rem; }
 .facts dd strong { color: var(--text); font-weight: 600; }
 .facts .number { color: var(--text); }
-.half { display: inline-block; }
+.facts dd:has(.number) { text-wrap: balance; }
 .number, .facts strong { font-variant-numeric: tabular-nums; }
 .reference { overflow-wrap: anywhere; font-size: .875rem; }
 .words { white-space: pre-line; }
@@ -173,6 +174,8 @@ dd + dd > strong:first-child { font-size: 1rem; }
 .lines > li { position: relative; padding: .625rem 0 .625rem 2rem; border-top: 1px solid var(--line); counter-increment: line; }
 .lines > li::before { content: counter(line); position: absolute; left: 0; top: .6875rem; color: var(--muted); font-size: .8125rem; font-variant-numeric: tabular-nums; }
 .lines p { font-size: .875rem; line-height: 1.4; color: var(--muted); font-variant-numeric: tabular-nums; }
+.lines p.number { font-size: .9375rem; color: var(--text); }
+.lines p.words { padding-left: .75rem; text-indent: -.75rem; }
 .lines p.line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1rem; color: var(--text); }
 .lines .payee { flex: 1 1 8rem; font-weight: 600; }
 .lines .line strong { margin-left: auto; white-space: nowrap; font-weight: 700; }
@@ -224,7 +227,9 @@ html { scroll-padding: 4.5rem 0 9rem; }
 .sign.good { background: var(--good-tint); color: var(--good); }
 .sign.warn { background: var(--warn-tint); color: var(--warn); }
 
-footer { width: 100%; max-width: 34rem; margin: auto auto 0; padding: 0 1.25rem 1.5rem; color: var(--muted); font-size: .8125rem; line-height: 1.5; }
+footer { width: 100%; max-width: 34rem; margin: auto auto 0; padding: 0 1.25rem 1.5rem; color: var(--muted); font-size: .9375rem; line-height: 1.5; }
+footer > p:first-child { color: var(--text); }
+footer .link { margin-left: -.25rem; }
 .link { padding: .25rem; border: 0; background: transparent; font: inherit; font-weight: 600; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
 .receipt { text-align: left; text-wrap: wrap; }
 footer p + p { margin-top: .25rem; }
@@ -237,7 +242,7 @@ footer p + p { margin-top: .25rem; }
   footer { padding-inline: 2.25rem; }
 }
 @media (max-width: 22.4em) {
-  .masthead { flex-wrap: wrap; }
+  .masthead { flex-wrap: wrap; justify-content: flex-end; }
   .amount { font-size: 1.875rem; }
   .amount.long { font-size: 1.25rem; }
 }

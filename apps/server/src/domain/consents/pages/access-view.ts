@@ -46,7 +46,7 @@ export function renderAccess(view: AccessView, frame: LayoutOptions): Html {
 ${done === undefined ? undefined : html`<div class="notice plain" role="status">${icon(INFORMED.has(done) ? 'info' : 'check')}<p>${access.done[done]}</p></div>`}
 ${renderUndoable(view, words)}
 </div>
-<div class="card heading"><h2 class="lead">${access.seenTitle}</h2>
+<div class="heading"><h2 class="lead">${access.seenTitle}</h2>
 ${open.length === 0 ? html`<p>${access.nobody}</p>` : undefined}
 </div>
 ${companies.map((accesses) => renderCompany(view.form, accesses, words))}
