@@ -96,7 +96,7 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
     assert.equal(await heading(page), nb.end.approved.title['approve-payment'])
     assert.match(
       await shownOn(page),
-      /Banken utfører betalingen [a-z]+dag [^]*Beløp\s+125,50 kr\s+Til\s+Ola Nordmann\s+9986\.05\.12749\s+Fra\s+Brukskonto\s+9986\.05\.10002[^]*Kostnader\s+Ingen gebyrer\s+Tidspunkt\s+[0-9]+\. [a-z]+ 20[^]*Referanse\s+[0-9a-f-]{36}/,
+      /Banken utfører betalingen i dag, [a-z]+dag [^]*Beløp\s+125,50 kr\s+Til\s+Ola Nordmann\s+9986\.05\.12749\s+Fra\s+Brukskonto\s+9986\.05\.10002[^]*Kostnader\s+Ingen gebyrer\s+Tidspunkt\s+[0-9]+\. [a-z]+ 20[^]*Referanse\s+[0-9a-f-]{36}/,
     )
     await page.waitForURL(/callback/, { timeout: 40_000 })
     assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')

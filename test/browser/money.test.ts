@@ -63,7 +63,7 @@ describe('money moves after an approval in the browser', { skip: skipWithoutChro
       headers: { 'TPP-Redirect-URI': scene.site.callback },
     })
     const shown = await approveAt(linkOf(created))
-    for (const words of ['DE89 3704 0044 0532 0130 00', 'EUR', 'Gebyr'])
+    for (const words of ['DE89 3704 0044 0532 0130 00', 'EUR', 'gebyr'])
       assert.ok(shown.includes(words), words)
     const path = `${NCBCT_TARGET}/${created.json.paymentId}`
     await payer.run()

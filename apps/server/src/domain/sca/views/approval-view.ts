@@ -3,11 +3,16 @@ import { icon } from '../../../platform/web/icons.ts'
 import { foreignText, form, primaryButton } from '../../../platform/web/parts.ts'
 import { accessActions, accessFacts, accessMeaning, accessSummary, isAccessRequest } from './access-part.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
-import { consentActions, consentFields, consentMeaning, consentSummary } from './consent-part.ts'
+import {
+  consentActions,
+  consentAssurances,
+  consentFields,
+  consentMeaning,
+  consentSummary,
+} from './consent-part.ts'
 import {
   actionBar,
   closeButton,
-  type MainAnswer,
   type RenderContext,
   type RenderedView,
   safetyNotice,
@@ -17,7 +22,7 @@ import {
 import { confirmationFields, countStrangers, unconfirmedProblem } from './payee-part.ts'
 import { paymentActions, paymentDetails } from './payment-part.ts'
 import { approvalsNotice, paymentList, paymentsActions } from './payments-part.ts'
-import type { ApprovalView, BankFacts, PaymentSummary, Requester } from './views.ts'
+import type { ApprovalView, BankFacts, OfferedAccount, PaymentSummary, Requester } from './views.ts'
 import { wouldBeRejected, paymentWarnings } from './warnings-part.ts'
 
 /**
@@ -77,15 +82,7 @@ interface Question {
 function questionOf(view: ApprovalView, context: RenderContext): Question {
   const { text } = context
   const { purpose, payments, accounts = [] } = view
-  if (purpose === 'consent')
-    return {
-      heading: accounts.length === 0 ? text.consent.noneTitle : undefined,
-      shown: consentSummary(text, view, accounts),
-      fields: consentFields(text, view, accounts),
-      below: consentMeaning(text, view, { accounts, language: context.options.language }),
-      actions: consentActions(text, view, accounts),
-      difference: accounts.length === 0 ? undefined : text.consent.difference,
-    }
+  if (purpose === 'consent') return consentQuestionOf(view, accounts, context)
   if (isAccessRequest(purpose)) return accessQuestionOf(view, context)
   const [payment] = payments
   if (payment === undefined || purpose === 'identify')
@@ -101,6 +98,25 @@ type PaymentPurpose = Exclude<
   ApprovalView['purpose'],
   'identify' | 'consent' | 'account-access' | 'funds-access'
 >
+
+/** The question which accounts the requester may see. Whoever has none is only led back. */
+function consentQuestionOf(
+  view: ApprovalView,
+  accounts: readonly OfferedAccount[],
+  context: RenderContext,
+): Question {
+  const { text } = context
+  const shown = consentSummary(text, view, accounts)
+  const actions = consentActions(text, view, accounts)
+  if (accounts.length === 0) return { heading: text.consent.noneTitle, shown, actions, difference: undefined }
+  return {
+    shown: html`${shown}${consentMeaning(view, context)}`,
+    fields: consentFields(text, view, accounts),
+    below: consentAssurances(text),
+    actions,
+    difference: text.consent.difference,
+  }
+}
 
 /** The question about access that a TPP asks for in its own words: exactly what, until when and how often. */
 function accessQuestionOf(view: ApprovalView, context: RenderContext): Question {
@@ -131,8 +147,8 @@ function paymentQuestionOf(
   const notices = html`${approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)}
 ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts, context)}`
   const strangers = countStrangers(bankFacts)
-  const main =
-    purpose === 'cancel-payment' ? 'approve' : mainAnswer(strangers, wouldBeRejected(payments, bankFacts))
+  const isDoubtful = strangers > 0 || wouldBeRejected(payments, bankFacts)
+  const main = purpose !== 'cancel-payment' && isDoubtful ? 'abort' : 'approve'
   const fields = confirmationFields(text, view, strangers)
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
@@ -153,15 +169,10 @@ ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts
   }
 }
 
-/** Money may go to somebody else: refuse. It only lacks: refusing would stop for good what can be approved later. */
-const mainAnswer = (strangers: number, isLacking: boolean): MainAnswer =>
-  strangers > 0 ? 'refuse' : isLacking ? 'none' : 'approve'
-
 /** The line above the heading that says which corporation pays, or for which a payment is stopped. */
-function actingFor({ onBehalfOf, purpose, payments }: ApprovalView, { ask, bank }: Texts): Html | undefined {
+function actingFor({ onBehalfOf, payments }: ApprovalView, { bank }: Texts): Html | undefined {
   if (onBehalfOf === undefined || payments.length === 0) return undefined
-  const corporation = html`<strong>${foreignText(onBehalfOf)}</strong>`
-  return html`<p class="acting">${purpose === 'cancel-payment' ? bank.forCorporation(corporation) : ask.payer(corporation)}</p>`
+  return html`<p class="acting">${bank.forCorporation(html`<strong>${foreignText(onBehalfOf)}</strong>`)}</p>`
 }
 
 type ApprovalText = Texts['approval']

@@ -1,15 +1,14 @@
 import { formatAccount, formatDate } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
-import type { Language } from '../../../platform/web/language.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { foreignText, primaryButton } from '../../../platform/web/parts.ts'
-import { actionBar } from './parts.ts'
+import { actionBar, type RenderContext } from './parts.ts'
 import type { OfferedAccount, ApprovalView } from './views.ts'
 
 type Accounts = readonly OfferedAccount[]
 
-/** Says in one sentence whose accounts the requester would see: the boxes come next. */
+/** Says in one sentence whose accounts the requester would see. */
 export function consentSummary(
   { consent }: Messages,
   { onBehalfOf, requester, hasNothingChecked = false }: ApprovalView,
@@ -22,17 +21,18 @@ export function consentSummary(
 ${hasNothingChecked ? html`<div class="notice warn" role="alert">${icon('warning')}<p>${consent.nothingChecked(foreignText(requester.name))}</p></div>` : undefined}`
 }
 
-/** Explains beneath the boxes what they mean, until when, and what they do not allow. */
+/** Says what of the accounts the requester would see, and until when. */
 export function consentMeaning(
-  { consent }: Messages,
   { requester, bankFacts }: ApprovalView,
-  { accounts, language }: { accounts: Accounts; language: Language },
-): Html | undefined {
-  if (accounts.length === 0) return undefined
+  { text: { consent }, options: { language } }: RenderContext,
+): Html {
   const date = bankFacts?.validUntil === undefined ? undefined : formatDate(bankFacts.validUntil, language)
-  return html`<p>${consent.means({ requester: foreignText(requester.name), date })}</p>
-<ul class="points assurances">${consent.assurances.map((point) => html`<li><span>${point}</span></li>`)}</ul>`
+  return html`<p>${consent.means({ requester: foreignText(requester.name), date })}</p>`
 }
+
+/** Says beneath the boxes what they do not allow, and how the access ends. */
+export const consentAssurances = ({ consent }: Messages): Html =>
+  html`<ul class="points assurances">${consent.assurances.map((point) => html`<li><span>${point}</span></li>`)}</ul>`
 
 /** From how many accounts on one button checks them all. */
 const ALL_AT_ONCE_MIN = 4

@@ -188,11 +188,11 @@ const purposeShown = ({ purpose = 'identify', receipt }: EndView): PurposeName =
 const isOfMany = (receipt: Receipt | undefined) => receipt !== undefined && receipt.payments.length > 1
 
 /** What has become of what was approved, or will. */
-function since({ receipt, purpose }: EndView, context: RenderContext): readonly (Html | string)[] {
+function since({ reason, receipt, purpose }: EndView, context: RenderContext): readonly (Html | string)[] {
   const { end } = context.text
   switch (receipt?.execution?.state) {
     case 'planned':
-      return executionDays(receipt, context)
+      return executionDays(receipt, context, reason === 'approved')
     case 'settled':
       return [`${end.approved.paid}.`]
     case 'half-approved':
@@ -208,19 +208,23 @@ function since({ receipt, purpose }: EndView, context: RenderContext): readonly 
 
 /** What was not paid, and why. */
 function wordsOfRejection(
-  { receipt }: EndView,
+  { receipt, returnLink }: EndView,
   { text, options }: RenderContext,
   back: Html | string,
 ): Words {
   const { notExecuted: words } = text.end
+  const again = returnLink === undefined ? [] : [words.again(foreignText(returnLink.requester.name))]
   const { reason, isReturned = false, rejectedCount = 1, partCount } = receipt?.execution ?? {}
   const total = partCount ?? receipt?.payments.length ?? 1
   const why = reason === undefined ? [] : [`${capitalise(reason[options.language])}.`]
   if (total === 1 || reason !== undefined)
-    return { title: words.title, paragraphs: [...why, isReturned ? words.returned : words.text, back] }
+    return {
+      title: words.title,
+      paragraphs: [...why, isReturned ? words.returned : words.text, ...again, back],
+    }
   return rejectedCount === total
-    ? { title: words.all, paragraphs: [words.text, back] }
-    : { title: words.some, paragraphs: [words.count(rejectedCount, total), back] }
+    ? { title: words.all, paragraphs: [words.text, ...again, back] }
+    : { title: words.some, paragraphs: [words.count(rejectedCount, total), ...again, back] }
 }
 
 /** Whether the browser leaves by itself, at once or soon, or is done here. */

@@ -94,11 +94,3 @@ export function countryOf(
   const code = /^[A-Z]{2}(?=[0-9]{2})/.exec(creditorAccount)?.[0] ?? creditorAgent?.slice(4, 6)
   return code === undefined || code === 'NO' ? undefined : formatCountry(code, language)
 }
-
-/** An account number as people read it. A long one breaks between its halves. */
-export function accountNumber(account: string, bic?: string): Html {
-  const groups = formatAccount(account, bic).split(' ')
-  if (groups.length < 5) return html`${groups.join(' ')}`
-  const middle = Math.ceil(groups.length / 2)
-  return html`<span class="half">${groups.slice(0, middle).join(' ')}</span> <span class="half">${groups.slice(middle).join(' ')}</span>`
-}

@@ -95,20 +95,20 @@ ${actions}
 }
 
 /** The answer that a page makes the easiest one to give. */
-export type MainAnswer = 'approve' | 'refuse' | 'none'
+export type MainAnswer = 'approve' | 'abort'
 
-/** The buttons that approve and refuse. What would be rejected, or may go to somebody else, is not the first thing to approve. */
+/**
+ * The buttons that approve and refuse. Before those of a payment that would be rejected, or may go to somebody else, comes the
+ * one that leaves it for later: approving must not be the easiest answer then, and refusing cannot be undone.
+ */
 export function answerButtons(
-  { approve, refuse }: { readonly approve: Html; readonly refuse: string },
+  { approve, refuse, abort }: { readonly approve: Html; readonly refuse: string; readonly abort: string },
   main: MainAnswer,
 ): Html {
-  const approveKind = main === 'approve' ? 'primary' : 'secondary'
-  const refuseKind = main === 'refuse' ? 'primary' : 'quiet'
-  const buttons = [
-    html`<button class="button ${approveKind}" name="step" value="approve">${approve}</button>`,
-    html`<button class="button ${refuseKind}" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`,
-  ]
-  return html`${main === 'refuse' ? buttons.toReversed() : buttons}`
+  const isFirst = main === 'approve'
+  return html`${isFirst ? undefined : html`<button class="button primary" name="step" value="abort"><span>${abort}</span></button>`}
+<button class="button ${isFirst ? 'primary' : 'secondary'}" name="step" value="approve">${approve}</button>
+<button class="button quiet" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`
 }
 
 /** The id of the form that the pages of an SCA post. */

@@ -5,7 +5,6 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'
 import { costsFact } from './costs-part.ts'
-import { accountNumber } from './money-part.ts'
 import { actionBar, answerButtons, fact, type MainAnswer, type RenderContext } from './parts.ts'
 import { payeeLine } from './payee-part.ts'
 import type { BankFacts, DebtorFacts, PaymentFacts, PaymentSummary } from './views.ts'
@@ -39,7 +38,7 @@ export function creditorFact(payment: PaymentSummary, { text }: RenderContext, f
   const { creditorName, creditorAccount, creditorAgent } = payment
   return fact(text.payment.to, [
     html`<strong>${foreignText(creditorName)}</strong>`,
-    html`<span class="number">${accountNumber(creditorAccount, creditorAgent)}</span>`,
+    html`<span class="number">${formatAccount(creditorAccount, creditorAgent)}</span>`,
     creditorAgent === undefined ? undefined : text.payment.payeeBank(foreignText(creditorAgent)),
     payeeLine(text, facts?.payee),
   ])
@@ -48,29 +47,33 @@ export function creditorFact(payment: PaymentSummary, { text }: RenderContext, f
 const DIGITS_SHOWN = 4
 
 /** From whose account, and which. */
-export function debtorFact(
+export const debtorFact = (payment: PaymentSummary, context: RenderContext, detail: DebtorDetail): Html =>
+  fact(context.text.payment.from, debtorLines(payment, context, detail))
+
+/** The lines that name one account that is debited. */
+export function debtorLines(
   { debtorAccount, isFromCard }: PaymentSummary,
   { text, options }: RenderContext,
   detail: DebtorDetail,
-): Html {
+): readonly (Html | undefined)[] {
   const { payment, ask } = text
   if (detail.kind === 'masked') {
     const digits = debtorAccount.slice(-DIGITS_SHOWN)
-    return fact(payment.from, [html`${isFromCard ? ask.cardEndingIn(digits) : ask.accountEndingIn(digits)}`])
+    return [html`${isFromCard ? ask.cardEndingIn(digits) : ask.accountEndingIn(digits)}`]
   }
   const { facts, owner } = detail
   const available = facts?.available
   const number = isFromCard
     ? html`${payment.card(formatAccount(debtorAccount))}`
-    : accountNumber(debtorAccount)
-  return fact(payment.from, [
+    : formatAccount(debtorAccount)
+  return [
     owner === undefined ? undefined : html`<strong>${foreignText(owner)}</strong>`,
     facts === undefined ? undefined : html`<strong>${foreignText(facts.name)}</strong>`,
     html`<span class="number">${number}</span>`,
     available === undefined
       ? undefined
       : html`${payment.available(formatMoney(available, options.language))}`,
-  ])
+  ]
 }
 
 /** From which day the bank moved the payment, and why; undefined if it did not. */
@@ -122,7 +125,8 @@ export function paymentActions(
   context: RenderContext,
   main: MainAnswer,
 ): Html {
-  const amount = formatMoney(payment, context.options.language)
+  const { text, options } = context
+  const amount = formatMoney(payment, options.language)
   const { recurrence } = payment
   const repeated = recurrence && describeRecurrence(context, payment, recurrence)
   const label =
@@ -130,5 +134,6 @@ export function paymentActions(
       ? decision.approve(amount)
       : decision.approveRepeatedly({ amount, often: repeated.often })
   const approve = html`<span>${label}</span>`
-  return actionBar(answerButtons({ approve, refuse: decision.refuse }, main))
+  const abort = text.abort['approve-payment']
+  return actionBar(answerButtons({ approve, refuse: decision.refuse, abort }, main))
 }

@@ -11,9 +11,9 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { costsFact, costTexts } from './costs-part.ts'
-import { accountNumber, countryOf, formatTotals } from './money-part.ts'
+import { countryOf, formatTotals } from './money-part.ts'
 import { actionBar, answerButtons, fact, type MainAnswer, type RenderContext } from './parts.ts'
-import { debtorFact, movedText } from './payment-part.ts'
+import { debtorLines, movedText } from './payment-part.ts'
 import { payeeLines } from './payee-part.ts'
 import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
@@ -53,10 +53,13 @@ ${fact(
       html`<strong>${formatMoney(line, language)}</strong> ${payments.largestTo(foreignText(line.creditorName))}`,
   ),
 )}
-${sources.map((line) => {
-  const known = debtors.find(({ account }) => account === line.debtorAccount)
-  return debtorFact(line, context, { kind: 'full', facts: known, owner })
-})}
+${fact(
+  words.from,
+  sources.flatMap((line) => {
+    const known = debtors.find(({ account }) => account === line.debtorAccount)
+    return debtorLines(line, context, { kind: 'full', facts: known, owner })
+  }),
+)}
 ${fact(words.when, [html`${periodOf(context, lines)}`])}
 ${options.showsFees === false ? undefined : costsFact(lines, context, facts)}
 </dl>`
@@ -152,7 +155,7 @@ function renderLine(
   const abroad = places.length === 0 ? undefined : places.join(', ')
   return html`<li>
 <p class="line"><span class="payee">${foreignText(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
-<p class="number">${accountNumber(line.creditorAccount, creditorAgent)}${abroad === undefined ? undefined : html` (${foreignText(abroad)})`}</p>
+<p class="number">${formatAccount(line.creditorAccount, creditorAgent)}${abroad === undefined ? undefined : html` (${foreignText(abroad)})`}</p>
 ${payeeLines(text, line, shown.facts?.payee)}
 ${shown.day === undefined ? undefined : html`<p>${words.when}: ${shown.day}</p>`}
 ${moved === undefined ? undefined : html`<p>${moved}</p>`}
@@ -173,7 +176,10 @@ export function paymentsActions(
   main: MainAnswer,
 ): Html {
   return actionBar(
-    answerButtons({ approve: html`<span>${approve(lines.length)}</span>`, refuse }, main),
+    answerButtons(
+      { approve: html`<span>${approve(lines.length)}</span>`, refuse, abort: text.abort['approve-basket'] },
+      main,
+    ),
     html`<p class="bar-total"><span>${text.payments.total}</span> <strong>${formatTotals(lines, options.language)}</strong></p>`,
   )
 }

@@ -8,12 +8,13 @@ import {
   formatShortDate,
 } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
+import { bankDate } from '../../../platform/shared/clock.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { rightsOf } from './access-part.ts'
 import { costsFact } from './costs-part.ts'
 import { formatTotals } from './money-part.ts'
 import { fact, type RenderContext } from './parts.ts'
-import { creditorFact, debtorFact, remittanceFacts } from './payment-part.ts'
+import { creditorFact, debtorLines, remittanceFacts } from './payment-part.ts'
 import type { PaymentSummary, Receipt } from './views.ts'
 
 /**
@@ -55,18 +56,18 @@ function factsOfOne(
   { bankFacts, execution, onBehalfOf }: Receipt,
   context: RenderContext,
 ): Html {
-  const { end } = context.text
+  const { text } = context
   const { language } = context.options
-  return html`${fact(end.approved.amount, [html`<strong>${formatMoney(payment, language)}</strong>`])}
+  return html`${fact(text.end.approved.amount, [html`<strong>${formatMoney(payment, language)}</strong>`])}
 ${creditorFact(payment, context)}
-${debtorOf(payment, { bankFacts, onBehalfOf }, context)}
+${fact(text.payment.from, debtorOf(payment, { bankFacts, onBehalfOf }, context))}
 ${remittanceFacts(payment, context)}
 ${hasCosts(execution, context) ? costsFact([payment], context, bankFacts?.payments) : undefined}`
 }
 
 function factsOfMany(receipt: Receipt, context: RenderContext): Html {
   const { payments, execution, bankFacts } = receipt
-  const { end, payments: many } = context.text
+  const { end, payments: many, payment: words } = context.text
   const { language } = context.options
   const accounts = new Set(payments.map(({ creditorAccount }) => creditorAccount)).size
   const sources = [...new Map(payments.map((payment) => [payment.debtorAccount, payment])).values()]
@@ -74,7 +75,10 @@ function factsOfMany(receipt: Receipt, context: RenderContext): Html {
     html`<strong>${formatTotals(payments, language)}</strong>`,
     html`${many.countAndAccounts(payments.length, accounts)}`,
   ])}
-${sources.map((source) => debtorOf(source, receipt, context))}
+${fact(
+  words.from,
+  sources.flatMap((source) => debtorOf(source, receipt, context)),
+)}
 ${hasCosts(execution, context) ? costsFact(payments, context, bankFacts?.payments) : undefined}`
 }
 
@@ -87,10 +91,10 @@ function debtorOf(
   payment: PaymentSummary,
   { bankFacts, onBehalfOf }: Pick<Receipt, 'bankFacts' | 'onBehalfOf'>,
   context: RenderContext,
-): Html {
+): readonly (Html | undefined)[] {
   const known = bankFacts?.debtors.find(({ account }) => account === payment.debtorAccount)
   const facts = known && { ...known, available: undefined }
-  return debtorFact(payment, context, { kind: 'full', facts, owner: onBehalfOf })
+  return debtorLines(payment, context, { kind: 'full', facts, owner: onBehalfOf })
 }
 
 /** Who may see what, and until when. */
@@ -117,17 +121,25 @@ ${fact(access.facts.what, [
 ${fact(
   access.facts.whose,
   accounts.flatMap(({ name, number }, index) => [
-    html`<strong>${foreignText(name)}</strong> <span class="number half">${formatAccount(number)}</span>`,
+    html`<strong>${foreignText(name)}</strong> <span class="number">${formatAccount(number)}</span>`,
     shared === undefined ? html`${capitalise(rights[index] ?? '')}` : undefined,
   ]),
 )}
 ${fact(access.facts.until, [html`<strong>${validUntil === undefined ? capitalise(accessRequest.noEnd) : formatDate(validUntil, language)}</strong>`])}`
 }
 
-/** The sentences that say on which day the bank executes the payments; none if it does not depend on a day. */
-export function executionDays(receipt: Receipt, context: RenderContext): readonly string[] {
+/**
+ * The sentences that say on which day the bank executes the payments; none if it does not depend on a day. A page that may be
+ * opened on a later day than that of the approval does not say "today".
+ */
+export function executionDays(
+  receipt: Receipt,
+  context: RenderContext,
+  isOfToday: boolean,
+): readonly string[] {
   const { nextDate, settledCount = 0, rejectedCount = 0, partCount = 0 } = receipt.execution ?? {}
-  if (nextDate === undefined || partCount === 0) return [executionDay(receipt, context) ?? []].flat()
+  if (nextDate === undefined || partCount === 0)
+    return [executionDay(receipt, context, isOfToday) ?? []].flat()
   const { approved, notExecuted } = context.text.end
   return [
     ...(settledCount === 0 ? [] : [approved.made(settledCount)]),
@@ -136,7 +148,11 @@ export function executionDays(receipt: Receipt, context: RenderContext): readonl
   ]
 }
 
-function executionDay({ payments }: Receipt, { text, options }: RenderContext): string | undefined {
+function executionDay(
+  { payments, atMilliseconds }: Receipt,
+  { text, options }: RenderContext,
+  isOfToday: boolean,
+): string | undefined {
   const { language } = options
   const { day } = text.end.approved
   const dates = payments.flatMap(({ executionDate = [] }) => executionDate).toSorted()
@@ -146,5 +162,7 @@ function executionDay({ payments }: Receipt, { text, options }: RenderContext): 
     return day.many(text.payments.days(formatShortDate(first, language), formatShortDate(last, language)))
   const on = formatDay(first, language)
   if (payments.length > 1) return day.many(on)
-  return payments[0]?.recurrence === undefined ? day.one(on) : day.first(on)
+  if (payments[0]?.recurrence !== undefined) return day.first(on)
+  const approvedOn = bankDate(Temporal.Instant.fromEpochMilliseconds(atMilliseconds), options.country)
+  return isOfToday && first === approvedOn.toString() ? day.today(on) : day.one(on)
 }

@@ -35,7 +35,6 @@ export const en = {
     'approve-basket': 'Cancel',
   },
   ask: {
-    payer: (corporation) => html`${corporation} pays`,
     leaves: ({ total, account }) =>
       total === undefined ? html`from ${account}` : html`${total} from ${account}`,
     pay: ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
@@ -578,6 +577,7 @@ export const en = {
       half: 'You have approved',
       oneMore: 'One more person must approve in their online bank before it is paid.',
       day: {
+        today: (day) => `The bank will make the payment today, ${day}.`,
         one: (day) => `The bank will make the payment on ${day}.`,
         first: (day) => `The bank will make the first payment on ${day}.`,
         next: (day) => `The bank will make the next payment on ${day}.`,
@@ -609,6 +609,7 @@ export const en = {
       returned: 'The money is back in your account.',
       count: (rejected, total) =>
         `${rejected} of ${total} payments were not made. No money has left your account for them.`,
+      again: (requester) => html`If you still want to pay, start again at ${requester}.`,
     },
     usedAt: {
       approved: {

@@ -36,7 +36,7 @@ export interface EndingMessages {
     readonly half: string
     readonly oneMore: string
     /** On which day the bank makes the payment, the first or next of a standing order, or several. */
-    readonly day: Readonly<Record<'one' | 'first' | 'next' | 'many', (day: string) => string>>
+    readonly day: Readonly<Record<'today' | 'one' | 'first' | 'next' | 'many', (day: string) => string>>
     /** How many payments of a standing order were made. */
     readonly made: (count: number) => string
     /** The money has reached the payee: the page's title, and the name of that moment. */
@@ -55,6 +55,8 @@ export interface EndingMessages {
   /** Approved, and the bank could not carry it out, or not all of several. `text`: no money has left the account. */
   readonly notExecuted: Texts<'title' | 'all' | 'some' | 'text' | 'returned'> & {
     readonly count: (rejected: number, total: number) => string
+    /** What the PSU can do who still wants to pay. */
+    readonly again: (requester: Html) => Html
   }
   /** On a link that was used: what this browser answered, and when. */
   readonly usedAt: {

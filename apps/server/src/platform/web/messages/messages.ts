@@ -42,8 +42,6 @@ export interface Messages {
   readonly abort: Texts<PurposeKind>
   /** What a page asks, in one sentence: its title. */
   readonly ask: {
-    /** Above the sentence: the corporation that pays, and the one for which a payment is stopped. */
-    readonly payer: (corporation: Html) => Html
     /** Beneath the amount: from which account, and what leaves it if that is another amount. */
     readonly leaves: (values: { readonly total: string | undefined; readonly account: Html }) => Html
     readonly pay: (values: AskedPayment) => Html

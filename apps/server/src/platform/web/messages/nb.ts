@@ -38,7 +38,6 @@ export const nb = {
     'approve-basket': 'Avbryt',
   },
   ask: {
-    payer: (corporation) => html`${corporation} betaler`,
     leaves: ({ total, account }) =>
       total === undefined ? html`fra ${account}` : html`${total} fra ${account}`,
     pay: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
@@ -588,6 +587,7 @@ export const nb = {
       half: 'Du har godkjent',
       oneMore: 'Én person til må godkjenne i nettbanken før det blir betalt.',
       day: {
+        today: (day) => `Banken utfører betalingen i dag, ${day}.`,
         one: (day) => `Banken utfører betalingen ${day}.`,
         first: (day) => `Banken utfører den første betalingen ${day}.`,
         next: (day) => `Banken utfører den neste betalingen ${day}.`,
@@ -619,6 +619,7 @@ export const nb = {
       returned: 'Pengene er tilbake på kontoen din.',
       count: (rejected, total) =>
         `${rejected} av ${total} betalinger ble ikke gjennomført. Ingenting er trukket for dem.`,
+      again: (requester) => html`Vil du fortsatt betale, starter du på nytt hos ${requester}.`,
     },
     usedAt: {
       approved: {

@@ -38,7 +38,6 @@ export const nn = {
     'approve-basket': 'Avbryt',
   },
   ask: {
-    payer: (corporation) => html`${corporation} betaler`,
     leaves: ({ total, account }) =>
       total === undefined ? html`frå ${account}` : html`${total} frå ${account}`,
     pay: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
@@ -589,6 +588,7 @@ export const nn = {
       half: 'Du har godkjent',
       oneMore: 'Éin person til må godkjenne i nettbanken før det blir betalt.',
       day: {
+        today: (day) => `Banken utfører betalinga i dag, ${day}.`,
         one: (day) => `Banken utfører betalinga ${day}.`,
         first: (day) => `Banken utfører den første betalinga ${day}.`,
         next: (day) => `Banken utfører den neste betalinga ${day}.`,
@@ -620,6 +620,7 @@ export const nn = {
       returned: 'Pengane er tilbake på kontoen din.',
       count: (rejected, total) =>
         `${rejected} av ${total} betalingar vart ikkje gjennomførte. Ingenting er trekt for dei.`,
+      again: (requester) => html`Vil du framleis betale, startar du på nytt hos ${requester}.`,
     },
     usedAt: {
       approved: {

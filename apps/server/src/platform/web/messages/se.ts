@@ -38,7 +38,6 @@ export const se = {
     'approve-basket': 'Gaskkalduhte',
   },
   ask: {
-    payer: (corporation) => html`Máksi: ${corporation}`,
     leaves: ({ total, account }) =>
       total === undefined ? html`gos: ${account}` : html`${total}, gos: ${account}`,
     pay: ({ amount, payee }) => html`Mávsse ${amount} vuostáiváldi: ${payee}`,
@@ -601,6 +600,7 @@ export const se = {
       half: 'Don leat dohkkehan',
       oneMore: 'Vel okta olmmoš ferte dohkkehit báŋkkus ovdal go máksojuvvo.',
       day: {
+        today: (day) => `Báŋku čađaha mávssu odne, ${day}.`,
         one: (day) => `Báŋku čađaha mávssu ${day}.`,
         first: (day) => `Báŋku čađaha vuosttaš mávssu ${day}.`,
         next: (day) => `Báŋku čađaha čuovvovaš mávssu ${day}.`,
@@ -632,6 +632,7 @@ export const se = {
       returned: 'Ruđat leat fas du konttus.',
       count: (rejected, total) =>
         `${rejected} mávssu ${total} mávssus eai čađahuvvon. Daid ovddas eai leat ruđat váldojuvvon.`,
+      again: (requester) => html`Jus ain háliidat máksit, de álgge ođđasit dás: ${requester}.`,
     },
     usedAt: {
       approved: {
