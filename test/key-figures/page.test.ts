@@ -98,8 +98,9 @@ describe('OPS-43 OPS-45 the page of key figures in a browser', { skip: skipWitho
     const dedicated = shown.locator('.interface').first()
     assert.match(
       await dedicated.locator('dl').innerText(),
-      /Uptime\s+99\.932 %\s+2025-Q3: 100\.000 %\s+own channel: 99\.984 %/,
+      /Uptime\s+99\.932 %\s+2025-Q3: 100\.000 % ▼ worse\s+own channel: 99\.984 %/,
     )
+    assert.match(await dedicated.locator('dl').innerText(), /Calls\s+368,000\s+2025-Q3: 368,000 = same/)
     const plots = dedicated.locator('figure')
     assert.equal(await plots.count(), 3)
     for (const plot of await plots.all()) {
@@ -139,7 +140,8 @@ describe('OPS-43 OPS-45 the page of key figures in a browser', { skip: skipWitho
 
   test('a bank’s page has its name, logo and colours, light and dark, and no problem for axe-core', async () => {
     const theme = loadExample('skjaergard-sparebank')
-    const page = writeHtml([report], theme)
+    const themes = new Map([['hav', theme]])
+    const page = writeHtml([report], { themes, addressOf: (name) => `figures-${name}.html` })
     assert.doesNotMatch(page, /<script|https?:\/\/|url\(/)
     const problems = 'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))'
     const grounds = []
@@ -147,6 +149,12 @@ describe('OPS-43 OPS-45 the page of key figures in a browser', { skip: skipWitho
       for (const width of [390, 1280]) {
         const shown = await open(page, width, colorScheme)
         assert.match(await shown.title(), /Skjærgård Sparebank$/)
+        assert.deepEqual(
+          await shown
+            .locator('nav a')
+            .evaluateAll((links: { href: string }[]) => links.map(({ href }) => href.slice(-20))),
+          ['figures-2025-Q3.html', 'figures-2026-Q1.html'],
+        )
         assert.equal(
           await shown.locator('header img').evaluate((one: { naturalWidth: number }) => one.naturalWidth > 0),
           true,

@@ -85,7 +85,9 @@ export async function shootKeyFigures(
   const database = await createDatabase()
   try {
     await fillQuarter(database.url)
-    const markup = checkout.run('apps/cli/src/main.ts', ['kpi', '--quarter', '2025-Q4', '--format', 'html'], {
+    const theme = 'examples/themes/skjaergard-sparebank/theme.json'
+    const look = ['--format', 'html', '--bank', 'hav', '--theme', theme, '--others', 'figures-QUARTER.html']
+    const markup = checkout.run('apps/cli/src/main.ts', ['kpi', '--quarter', '2025-Q4', ...look], {
       PATH: process.env['PATH'],
       HAVN_DATABASE_URL_BANK: serverUrls(database.url).bank,
     })

@@ -21,9 +21,14 @@ const report = defineCommand({
         'the theme of the bank that is named, such as its theme.json: its name, logo and colours on the page',
       value: 'file',
     },
+    others: {
+      about:
+        'where the pages of other quarters are, with QUARTER in the place of each, such as figures-QUARTER.html',
+      value: 'address',
+    },
     format: { about: 'text, csv, html (a page with plots) or json', value: 'format', default: 'text' },
   },
-  async run(context, { quarter, bank, own, theme: themeFile, format: given }) {
+  async run(context, { quarter, bank, own, theme: themeFile, others, format: given }) {
     const { readQuarterReports, REPORT_FORMATS, writeReports } = await import(
       '../operations/key-figures/index.ts'
     )
@@ -39,7 +44,11 @@ const report = defineCommand({
     const ownCalls = own === undefined ? undefined : linesOf(own)
     const found = await readQuarterReports(bankDatabase, { quarter, bank, now, ownCalls })
     if (!found.ok) return context.fail(found.problem)
-    context.write(writeReports(found.value, format, theme?.theme))
+    const named = theme?.theme
+    const themes = new Map(found.value.flatMap((one) => (named === undefined ? [] : [[one.bank, named]])))
+    const addressOf =
+      others === undefined ? undefined : (other: string) => others.replaceAll('QUARTER', other)
+    context.write(writeReports(found.value, format, { themes, addressOf }))
     if (found.value.length === 0) context.printProblem('Nothing was measured.')
     return 0
   },

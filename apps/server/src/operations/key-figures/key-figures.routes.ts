@@ -24,11 +24,13 @@ export function serveKeyFigures(
   clock: Clock,
   themeOf: (bankId: string) => Theme,
 ): AddOperationsRoutes {
-  /** The theme of the bank, if the page is about one. */
-  async function themeOfOnly([report, ...others]: readonly Report[]): Promise<Theme | undefined> {
-    const [chosen] =
-      report === undefined || others.length > 0 ? [] : await chooseBanks(bankDatabase, report.bank)
-    return chosen && themeOf(chosen.bankId)
+  async function themesOf(reports: readonly Report[]): Promise<ReadonlyMap<string, Theme>> {
+    const themes = new Map<string, Theme>()
+    for (const { bank } of reports) {
+      const [chosen] = await chooseBanks(bankDatabase, bank)
+      if (chosen !== undefined) themes.set(bank, themeOf(chosen.bankId))
+    }
+    return themes
   }
 
   return (server) =>
@@ -44,10 +46,13 @@ export function serveKeyFigures(
           found?.ok === false ? found.problem : `expected one of the formats ${REPORT_FORMATS.join(', ')}`
         return reply.code(400).type('text/plain; charset=utf-8').send(`${problem}\n`)
       }
+      const themes = await themesOf(found.value)
+      const addressOf = (other: string) =>
+        `?${new URLSearchParams({ quarter: other, ...(bank === undefined ? {} : { bank }) }).toString()}`
       return reply
         .type(CONTENT_TYPES[format])
         .header('Content-Security-Policy', POLICY)
-        .send(writeReports(found.value, format, await themeOfOnly(found.value)))
+        .send(writeReports(found.value, format, { themes, addressOf }))
     })
 }
 

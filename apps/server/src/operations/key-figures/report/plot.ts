@@ -35,13 +35,15 @@ const bottom = 168
  * text and lines are as large on every screen. Lines are in a frame of their own that is stretched, with strokes that are not.
  */
 export function drawPlot(plot: Plot): Html {
-  const { title, days, series, before, csv, none } = plot
+  const { title, unit, days, series, csv, none } = plot
+  // A mean of 0 would lie on the axis and be read as it.
+  const before = plot.before?.value === 0 ? undefined : plot.before
   const values = series.flatMap(topsOf).filter((value) => value !== undefined)
   const most = niceCeiling(Math.max(0, before?.value ?? 0, ...values))
   const yOf = (value: number) => round(bottom - (value / most) * (bottom - top))
   const grid = [0, most / 2, most].map(
     (value) => html`<line x1="0" x2="100%" y1="${yOf(value)}" y2="${yOf(value)}" class="grid"/>
-<text x="-8" y="${yOf(value) + 4}" text-anchor="end">${formatTick(value)}</text>`,
+<text x="-8" y="${yOf(value) + 4}" text-anchor="end">${formatTick(value)} ${unit}</text>`,
   )
   const months = monthTicks(days).map(({ day, name }) => {
     const x = percent(day / days.length)
@@ -79,7 +81,8 @@ function describe({ title, unit, days }: Plot, values: readonly number[]): strin
 const topsOf = ({ values, above }: Series): Series['values'] =>
   values.map((value, day) => (value === undefined ? undefined : value + (above?.[day] ?? 0)))
 
-const heightMin = 2
+/** What a bar at the edge of the plot needs to be seen. */
+const heightMin = 5
 
 /** Bars of several series stand side by side in their day, or on each other. */
 function drawBars({ days, series }: Plot, yOf: (value: number) => number): Html[] {

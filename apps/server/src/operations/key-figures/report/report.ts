@@ -20,6 +20,8 @@ export interface Figures {
   readonly plannedDowntimeSeconds: number
   readonly unplannedDowntimeSeconds: number
   readonly calls: number
+  /** By service; a service without calls is absent. */
+  readonly callsOf: Readonly<Partial<Record<Service, number>>>
   readonly errors: number
   readonly unanswered: number
   /** Undefined without calls. */
@@ -168,11 +170,19 @@ function toFigures(
     plannedDowntimeSeconds: Math.round(planned / 1_000),
     unplannedDowntimeSeconds: Math.round(down / 1_000) - Math.round(planned / 1_000),
     calls,
+    callsOf: callsByService(totals),
     errors,
     unanswered: sum((total) => total.unanswered),
     errorRatePercent: calls === 0 ? undefined : Math.round((errors / calls) * 100_000) / 1_000,
     meanMilliseconds: meansOf(totals),
   }
+}
+
+function callsByService(totals: StoredFigures['totals']): Figures['callsOf'] {
+  const calls: Partial<Record<Service, number>> = {}
+  for (const { service, calls: ofDay } of totals)
+    if (ofDay > 0) calls[service] = (calls[service] ?? 0) + ofDay
+  return calls
 }
 
 /** The mean of all fulfilled calls, to a tenth of a millisecond. */

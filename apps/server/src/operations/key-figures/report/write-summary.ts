@@ -8,12 +8,11 @@ const tilesMax = 8
 
 /** A quarter as tiles, in full rows of four: each with the quarter before, and the bank's own channel if that is known. */
 export function writeSummary({ services, summary, before }: InterfaceReport, own: Figures | undefined): Html {
-  const tile = ({
-    name,
-    valueOf,
-    ownValueOf = valueOf,
-  }: Tile) => html`<div><dt>${name}</dt><dd>${summary && valueOf(summary)}
-${before && html`<small>${before.quarter}: ${valueOf(before.summary)}</small>`}${own && html`<small>own channel: ${ownValueOf(own)}</small>`}</dd></div>`
+  const tile = (one: Tile) => {
+    const { name, valueOf, ownValueOf = valueOf } = one
+    return html`<div><dt>${name}</dt><dd>${summary && valueOf(summary)}
+${summary && before && html`<small>${before.quarter}: ${valueOf(before.summary)}${sayDirection(one, summary, before.summary)}</small>`}${own && html`<small>own channel: ${ownValueOf(own)}</small>`}</dd></div>`
+  }
   return html`<dl>${tilesOf(services).map(tile)}</dl>`
 }
 
@@ -22,35 +21,84 @@ interface Tile {
   readonly valueOf: (figures: Figures) => string
   /** The same of the bank's own channel, if it is counted otherwise. */
   readonly ownValueOf?: (figures: Figures) => string
+  readonly numberOf: (figures: Figures) => number | undefined
+  /** Which number is the better one; undefined for what is neither good nor bad. */
+  readonly better?: 'higher' | 'lower'
+}
+
+/** Whether a figure is better or worse than in the quarter before, in words and by a sign; as readers see it, so rounded. */
+function sayDirection({ valueOf, numberOf, better }: Tile, now: Figures, before: Figures): Html | undefined {
+  const [one, other] = [numberOf(now), numberOf(before)]
+  if (one === undefined || other === undefined) return undefined
+  if (valueOf(now) === valueOf(before)) return html` <span>= same</span>`
+  const sign = one > other ? '▲' : '▼'
+  if (better === undefined) return html` <span>${sign} ${one > other ? 'more' : 'fewer'}</span>`
+  return (better === 'higher') === one > other
+    ? html` <span class="better">${sign} better</span>`
+    : html` <span class="worse">${sign} worse</span>`
 }
 
 function tilesOf(services: readonly Service[]): readonly Tile[] {
   const means = services.map(
     (service): Tile => ({
       name: `${SERVICE_NAMES[service]}, mean`,
-      valueOf: ({ meanMilliseconds }) => formatMean(meanMilliseconds[service]),
-      ownValueOf: ({ meanMilliseconds }) => formatMean(meanMilliseconds['psu-pages']),
+      valueOf: (figures) => meanOf(figures, service),
+      ownValueOf: (figures) => meanOf(figures, 'psu-pages'),
+      numberOf: ({ meanMilliseconds }) => meanMilliseconds[service],
+      better: 'lower',
     }),
   )
   return [...FIRST, ...means, ...LAST].slice(0, tilesMax)
 }
 
+/** The mean; where no call was fulfilled, whether there was any. */
+function meanOf({ meanMilliseconds, callsOf }: Figures, service: Service): string {
+  const mean = meanMilliseconds[service]
+  if (mean !== undefined) return formatMean(mean)
+  return callsOf[service] === undefined ? 'No calls' : 'None fulfilled'
+}
+
 const FIRST: readonly Tile[] = [
-  { name: 'Uptime', valueOf: ({ uptimePercent }) => `${uptimePercent.toFixed(3)} %` },
+  {
+    name: 'Uptime',
+    valueOf: ({ uptimePercent }) => `${uptimePercent.toFixed(3)} %`,
+    numberOf: ({ uptimePercent }) => uptimePercent,
+    better: 'higher',
+  },
   {
     name: 'Unplanned downtime',
     valueOf: ({ unplannedDowntimeSeconds }) => formatDuration(unplannedDowntimeSeconds),
+    numberOf: ({ unplannedDowntimeSeconds }) => unplannedDowntimeSeconds,
+    better: 'lower',
   },
   {
     name: 'Planned downtime',
     valueOf: ({ plannedDowntimeSeconds }) => formatDuration(plannedDowntimeSeconds),
+    numberOf: ({ plannedDowntimeSeconds }) => plannedDowntimeSeconds,
+    better: 'lower',
   },
-  { name: 'Error rate', valueOf: ({ errorRatePercent }) => formatRate(errorRatePercent) },
-  { name: 'Calls', valueOf: ({ calls }) => calls.toLocaleString('en') },
+  {
+    name: 'Error rate',
+    valueOf: ({ errorRatePercent }) =>
+      errorRatePercent === undefined ? 'No calls' : formatRate(errorRatePercent),
+    numberOf: ({ errorRatePercent }) => errorRatePercent,
+    better: 'lower',
+  },
+  { name: 'Calls', valueOf: ({ calls }) => calls.toLocaleString('en'), numberOf: ({ calls }) => calls },
 ]
 
 /** They fill the second row of an interface with one service. */
 const LAST: readonly Tile[] = [
-  { name: 'Answered with 5xx', valueOf: ({ errors }) => errors.toLocaleString('en') },
-  { name: 'Unanswered', valueOf: ({ unanswered }) => unanswered.toLocaleString('en') },
+  {
+    name: 'Answered with 5xx',
+    valueOf: ({ errors }) => errors.toLocaleString('en'),
+    numberOf: ({ errors }) => errors,
+    better: 'lower',
+  },
+  {
+    name: 'Unanswered',
+    valueOf: ({ unanswered }) => unanswered.toLocaleString('en'),
+    numberOf: ({ unanswered }) => unanswered,
+    better: 'lower',
+  },
 ]
