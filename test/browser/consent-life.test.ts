@@ -43,7 +43,7 @@ describe('a consent withdrawn on the bank’s own page', { skip: skipWithoutChro
     assert.match(await shownOn(page), /Budsjett og oversikt over forbruk/)
 
     await press(page, 'revoke-all')
-    assert.match(await shownOn(page), /Du avsluttet all tilgang for Fjordoversikt AS/)
+    assert.match(await shownOn(page), /Du avsluttet en tilgang for Fjordoversikt AS/)
     assert.deepEqual(await lookWithAxe(page), [], 'after the withdrawal')
     await press(page, 'undo')
     assert.match(await shownOn(page), /Tilgangen er gitt tilbake/)

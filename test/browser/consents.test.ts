@@ -97,7 +97,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
       await logIn(page, KARI)
       await follow(page.getByRole('link', { name: 'Tilganger' }))
       assert.match(await shownOn(page), /Fjordoversikt AS/)
-      await follow(page.getByRole('button', { name: 'Avslutt all tilgang for Fjordoversikt AS' }))
+      await follow(page.getByRole('button', { name: 'Avslutt denne tilgangen for Fjordoversikt AS' }))
       assert.match(await shownOn(page), /Tilgangen er avsluttet[^]*Ingen har fått tilgang/)
       const revoked = await aisp.get('/v1/accounts', { ...psu, ...PRESENT })
       await page.goto(linkIn(revoked, 'CONSENT_INVALID'))

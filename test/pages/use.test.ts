@@ -237,7 +237,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     const names = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
     for (const name of [
       'Avslutt Sparekonto, Fjordbetaling AS, Dine egne kontoer og kort',
-      'Avslutt all tilgang for Fjordbetaling AS, Dine egne kontoer og kort',
+      'Avslutt denne tilgangen for Fjordbetaling AS, Dine egne kontoer og kort',
       'Slå av Brukskonto, Dine egne kontoer og kort',
       'Slå på Sparekonto, For Fjord Kaffe AS',
     ])

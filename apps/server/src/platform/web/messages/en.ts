@@ -429,7 +429,7 @@ export const en = {
     ended: (date) => `ended ${date}, so they can no longer see anything`,
     change: (requester) => html`Change <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`End <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`End all access <span class="unseen">of ${requester}</span>`,
+    revokeAll: (requester) => html`End this access <span class="unseen">of ${requester}</span>`,
     payTitle: 'Payments from other apps',
     payIntro:
       'Apps and services outside the bank can ask you to approve payments. You can turn this off for each account. Anyone with access to see the account can still see it.',
@@ -478,7 +478,7 @@ export const en = {
     lastUsed: (date) => `last on ${date}`,
     withdrawnTitle: 'Recently ended',
     withdrawn: {
-      whole: (requester) => html`You ended all access for ${requester}.`,
+      whole: (requester) => html`You ended access for ${requester}.`,
       part: ({ requester, accounts }) => html`You ended access to ${accounts} for ${requester}.`,
       objected: (requester) =>
         html`You told the bank that something was wrong, and all access for ${requester} ended.`,

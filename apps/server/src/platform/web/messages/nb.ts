@@ -439,7 +439,7 @@ export const nb = {
     ended: (date) => `utløp ${date}, så de ser ingenting nå`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Avslutt <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Avslutt all tilgang <span class="unseen">for ${requester}</span>`,
+    revokeAll: (requester) => html`Avslutt denne tilgangen <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betaling fra andre apper',
     payIntro:
       'Apper og tjenester utenfor banken kan be deg godkjenne betalinger. Du kan slå det av for hver konto. De som har tilgang til å se kontoen, ser den fortsatt.',
@@ -488,7 +488,7 @@ export const nb = {
     lastUsed: (date) => `sist ${date}`,
     withdrawnTitle: 'Nylig avsluttet',
     withdrawn: {
-      whole: (requester) => html`Du avsluttet all tilgang for ${requester}.`,
+      whole: (requester) => html`Du avsluttet en tilgang for ${requester}.`,
       part: ({ requester, accounts }) => html`Du avsluttet tilgangen til ${accounts} for ${requester}.`,
       objected: (requester) => html`Du sa fra til banken, og all tilgang for ${requester} ble avsluttet.`,
       terminated: (requester) => html`${requester} avsluttet tilgangen selv.`,

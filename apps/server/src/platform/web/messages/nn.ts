@@ -440,7 +440,7 @@ export const nn = {
     ended: (date) => `gjekk ut ${date}, så dei ser ingenting no`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Avslutt <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Avslutt all tilgang <span class="unseen">for ${requester}</span>`,
+    revokeAll: (requester) => html`Avslutt denne tilgangen <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betaling frå andre appar',
     payIntro:
       'Appar og tenester utanfor banken kan be deg godkjenne betalingar. Du kan slå det av for kvar konto. Dei som har tilgang til å sjå kontoen, ser han framleis.',
@@ -489,7 +489,7 @@ export const nn = {
     lastUsed: (date) => `sist ${date}`,
     withdrawnTitle: 'Nyleg avslutta',
     withdrawn: {
-      whole: (requester) => html`Du avslutta all tilgang for ${requester}.`,
+      whole: (requester) => html`Du avslutta ein tilgang for ${requester}.`,
       part: ({ requester, accounts }) => html`Du avslutta tilgangen til ${accounts} for ${requester}.`,
       objected: (requester) => html`Du sa frå til banken, og all tilgang for ${requester} vart avslutta.`,
       terminated: (requester) => html`${requester} avslutta tilgangen sjølv.`,

@@ -446,7 +446,7 @@ export const se = {
     ended: (date) => `nogai ${date}, nu ahte sii eai oainne maidege dál`,
     change: (requester) => html`Rievdat <span class="unseen">${requester}</span>`,
     revoke: (account) => html`Loahpat <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Loahpat buot lobiid <span class="unseen">${requester}</span>`,
+    revokeAll: (requester) => html`Loahpat dán lobi <span class="unseen">${requester}</span>`,
     payTitle: 'Máksin earáid bokte',
     payIntro:
       'Áppat ja bálvalusat báŋkku olggobealde sáhttet sáddet dutnje mávssuid dohkkeheapmái. Don sáhtát jáddadit dan juohke kontui. Sii geain lea lohpi oaidnit konttu, oidnet dan ain.',
@@ -495,7 +495,7 @@ export const se = {
     lastUsed: (date) => `maŋimuš ${date}`,
     withdrawnTitle: 'Aiddo loahpahuvvon',
     withdrawn: {
-      whole: (requester) => html`Don loahpahit buot lobiid: ${requester}.`,
+      whole: (requester) => html`Don loahpahit lobi: ${requester}.`,
       part: ({ requester, accounts }) => html`Don loahpahit lobi oaidnit ${accounts}: ${requester}.`,
       objected: (requester) =>
         html`Don ovdanbuktet vuostecealkaga, ja buot lobit loahpahuvvojedje: ${requester}.`,
