@@ -10,7 +10,7 @@ describe('the pages about payees', { skip: skipWithoutChromium }, () => {
   let page: Page
   beforeEach(async () => {
     page = await scene.browser.newPage({ javaScriptEnabled: false, locale: 'nb-NO' })
-    page.setDefaultTimeout(5000)
+    page.setDefaultTimeout(30_000)
   })
   afterEach(() => page.close())
 

@@ -16,7 +16,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
 
   beforeEach(async () => {
     page = await scene.browser.newPage({ javaScriptEnabled: false, locale: 'nb-NO' })
-    page.setDefaultTimeout(5000)
+    page.setDefaultTimeout(30_000)
   })
 
   // A page that is left open goes on loading itself again, while the others are tested.
@@ -355,7 +355,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
       const leaving = await startPreview({ leaveTo })
       const visitor = await scene.browser.newPage({ javaScriptEnabled })
       t.after(() => Promise.all([visitor.close(), app.stop(), redirecting.stop(), leaving.stop()]))
-      visitor.setDefaultTimeout(5000)
+      visitor.setDefaultTimeout(30_000)
       await visitor.goto(`${leaving.url}/approval`)
       await visitor.locator('button.primary').click()
       await visitor.waitForURL(`${app.url}/app`)

@@ -52,7 +52,7 @@ export async function openScene(openTheBank: () => Promise<BankOfScene> = openBa
 
 async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'nb-NO', javaScriptEnabled: false, ...options })
-  context.setDefaultTimeout(5000)
+  context.setDefaultTimeout(30_000)
   return context
 }
 
