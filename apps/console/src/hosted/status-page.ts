@@ -1,6 +1,6 @@
 import type { SandboxStatus, SandboxStatusPeriod } from '@havn/contract'
 import { type Html, html } from '@havn/html'
-import { card, emptyState, pageHead } from '../design/index.ts'
+import { card } from '../design/index.ts'
 
 const percent = (part: number | undefined): string =>
   part === undefined ? '–' : `${(part * 100).toFixed(part === 1 ? 0 : 2)} %`
@@ -10,14 +10,14 @@ const errorRate = ({ calls, failed }: { calls: number; failed: number }): number
 
 /** How available the bank was in 30 days, for one line. Without calls there is nothing to be a part of. */
 export const availabilityText = ({ calls, availability }: SandboxStatus['last30Days']): string =>
-  calls === 0 ? 'No calls yet' : `${percent(availability)} available in 30 days`
+  calls === 0 ? 'Status: no calls yet' : `${percent(availability)} available in 30 days`
 
 const figures = (title: string, period: SandboxStatus['last24Hours']) =>
   card({
     title,
     body:
       period.calls === 0
-        ? html`<p class="figure">No calls yet</p><p class="muted">Availability and response times come with the first ones.</p>`
+        ? html`<p class="muted">No calls.</p>`
         : html`<dl class="figures">${(
             [
               ['Availability', percent(period.availability)],
@@ -29,23 +29,29 @@ const figures = (title: string, period: SandboxStatus['last24Hours']) =>
           ).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
   })
 
-/** How well the sandbox serves everybody. */
+/** The answer that readers come for, as the title. */
+const stateHead = (title: string, look: 'good' | 'bad', checked?: Html): Html =>
+  html`<div class="page-head bank-state"><h1><span class="state-dot ${look}" aria-hidden="true"></span>${title}</h1>${checked}</div>`
+
+/** Whether the bank answers, and how well the sandbox serves everybody. */
 export function statusPage(status: SandboxStatus | undefined): Html {
-  const head = pageHead('Status', {
-    lead: `${status === undefined ? '' : 'The bank answers now. '}How this sandbox served all TPPs together. Nothing here says whose calls they were.`,
-  })
   if (status === undefined)
-    return html`${head}${emptyState('The bank does not answer', html`<p>Calls fail at the moment. Try again in a minute.</p>`)}`
+    return html`${stateHead('The bank does not answer', 'bad')}<p>Calls fail at the moment. Try again in a minute.</p>`
+  const { time } = status
+  const checked = html`<p class="muted">Checked at <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>`
   const { last24Hours, last30Days, hours, days, banks } = status
-  return html`${head}
-<div class="grid">${figures('Last 24 hours', last24Hours)}${figures('Last 30 days', last30Days)}</div>
+  return html`${stateHead('The bank answers', 'good', checked)}
 ${
   last30Days.calls === 0
-    ? undefined
-    : html`${plots('By the hour', hours, (start) => `${start.slice(11, 16)} UTC`)}
+    ? card({
+        title: 'No calls in the last 30 days',
+        body: html`<p class="muted">Availability and response times come with the first ones.</p>`,
+      })
+    : html`<div class="periods">${figures('Last 24 hours', last24Hours)}${figures('Last 30 days', last30Days)}</div>
+${plots('By the hour', hours, (start) => `${start.slice(11, 16)} UTC`)}
 ${plots('By the day', days, (start) => start.slice(0, 10))}`
 }
-<p class="muted">${banks === 1 ? '1 TPP has' : `${banks} TPPs have`} a bank here. Brought up to date every ten seconds; <a href="/privacy">what is kept</a>.</p>`
+<p class="muted">The figures are of all TPPs together; nothing here says whose calls they were. ${banks === 1 ? '1 TPP has' : `${banks} TPPs have`} a bank here. Brought up to date every ten seconds; <a href="/privacy">what is kept</a>.</p>`
 }
 
 function plots(

@@ -25,6 +25,6 @@ export const welcomePage = ({ bankUrl, origin, status }: WelcomeView): Html =>
 ${waysOn(address)}`
 
 function statusLine(status: SandboxStatus | undefined): Html {
-  if (status === undefined) return html`<a href="/status">It does not answer at the moment</a>.`
+  if (status === undefined) return html`<a href="/status">Status: it does not answer at the moment</a>.`
   return html`<a href="/status">${availabilityText(status.last30Days)}</a>.`
 }

@@ -29,9 +29,21 @@ export const firstForm: RegisterForm = { csr: '', organisation: '', roles: ['PIS
 
 /** What registers from a terminal, with a key that openssl makes. */
 export const registerCommand = (origin: string): string =>
-  `openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /O=Test -keyout key.pem -out request.pem
-curl --fail-with-body -H 'Content-Type: application/json' ${origin}/register \\
+  `openssl req -new -newkey ec -nodes \\
+  -pkeyopt ec_paramgen_curve:P-256 \\
+  -subj /O=Test \\
+  -keyout key.pem -out request.pem
+curl --fail-with-body ${origin}/register \\
+  -H 'Content-Type: application/json' \\
   -d "$(jq -Rs '{csr: ., roles: ["PISP", "AISP"]}' request.pem)"`
+
+/** The form for a key that the TPP has already; folded, unless it was just sent. */
+function ownKeyPart(isOpen: boolean, form: Html): Html {
+  const content = html`<summary><h2>I have my own key</h2></summary>${form}`
+  return isOpen
+    ? html`<details class="card" open>${content}</details>`
+    : html`<details class="card">${content}</details>`
+}
 
 /** Where a TPP gets its certificates. */
 export function registerPage(
@@ -43,12 +55,9 @@ export function registerPage(
 ${problem === undefined ? undefined : note('bad', html`<strong>Nothing was issued.</strong> ${problem}`)}
 ${card({
   title: 'With a key in this browser',
-  body: html`<p>The browser makes a key and asks for its certificates. The private key never leaves the browser, unless you choose to download it.</p><form class="stack" data-browser-register>${organisationField('browser-organisation', organisation)}${roleFields(roles)}<label class="check"><input type="checkbox" name="exportable"> Let me download the private key, to use it outside of this browser</label><p><button class="button primary" data-needs-script disabled>Make a key and register</button></p><p data-problem role="alert" class="bad-text"></p><noscript><p class="muted">This needs a script. The form below does not.</p></noscript></form>`,
+  body: html`<p>The browser makes a key and asks for its certificates. The private key never leaves the browser, unless you choose to download it.</p><form class="stack" data-browser-register>${organisationField('browser-organisation', organisation)}${roleFields(roles)}<label class="check"><input type="checkbox" name="exportable"> Let me download the private key, to use it outside of this browser</label><p><button class="button primary" data-needs-script disabled>Make a key and register</button></p><p data-problem role="alert" class="bad-text"></p><noscript><p class="muted">This needs a script. The form under “I have my own key” does not.</p></noscript></form>`,
 })}
-${card({
-  title: 'With a key of your own',
-  body: html`<form class="stack" method="post" action="/register"><div class="field"><label for="csr">Certificate request (PEM)</label><textarea id="csr" name="csr" rows="7" required spellcheck="false" placeholder="-----BEGIN CERTIFICATE REQUEST-----">${csr}</textarea><small>For a key of EC on P-256, or RSA from 2048 bits. Only its key is used: names in it are ignored.</small></div>${organisationField('organisation', organisation)}${roleFields(roles)}<p><button class="button primary">Register</button></p></form>${codeBlock(registerCommand(origin), 'The same from a command line')}`,
-})}
+${ownKeyPart(csr !== '' || problem !== undefined, html`<form class="stack" method="post" action="/register"><div class="field"><label for="csr">Certificate request (PEM)</label><textarea id="csr" name="csr" rows="7" required spellcheck="false" placeholder="-----BEGIN CERTIFICATE REQUEST-----">${csr}</textarea><small>For a key of EC on P-256, or RSA from 2048 bits. Only its key is used: names in it are ignored.</small></div>${organisationField('organisation', organisation)}${roleFields(roles)}<p><button class="button primary">Register</button></p></form>${codeBlock(registerCommand(origin), 'The same from a command line')}`)}
 <p class="muted">Certificates are valid for ${certificateDays} days, and only here. Enter no real data: see <a href="/privacy">privacy and terms</a>.</p>`
 }
 
