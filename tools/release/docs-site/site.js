@@ -10,6 +10,14 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   })
 }
 
+// Where the navigation scrolls by itself, the page that is shown is in its middle. Only that box is moved, and not the page.
+const contents = document.querySelector('.docs-nav')
+const shown = contents?.querySelector('[aria-current="page"]')
+if (contents && shown) {
+  const below = shown.getBoundingClientRect().top - contents.getBoundingClientRect().top
+  if (below > contents.clientHeight * 0.75) contents.scrollTop = below - contents.clientHeight / 2
+}
+
 // A form may not be sent from a file, but a link may lead there.
 for (const form of document.querySelectorAll('form[role="search"]'))
   form.addEventListener('submit', (event) => {

@@ -30,7 +30,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/quick-start.md' },
     { file: 'docs/first-payment.md', name: 'First payment with curl' },
     { file: 'docs/sdk.md', name: 'First payment with the SDK' },
-    { file: 'docs/why.md' },
+    { file: 'docs/why.md', name: 'Why a call was refused' },
   ],
   Concepts: [
     { file: 'docs/concepts/README.md', id: 'concepts' },
@@ -65,7 +65,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   Errors: [
     { file: 'docs/errors/README.md', id: 'errors', name: 'All error codes' },
     { file: 'docs/errors/berlin-group.md', name: 'Berlin Group interface' },
-    { file: 'docs/x-accept-fix.md' },
+    { file: 'docs/x-accept-fix.md', name: 'Changes before they are the default' },
     { file: 'docs/errors/*.md' },
   ],
   'API reference': [
