@@ -132,7 +132,7 @@ describe('SEC-87 the pages of the back office', () => {
     const { own, other } = scene
     const unknown = '01900000-0000-7000-8000-000000000001'
     const missing = await client.get(`/back-office/${own.bankId}/payments/${unknown}`)
-    assert.match(missing.text, new RegExp(`ingen betaling ${unknown}`))
+    assert.match(missing.text, new RegExp(`ingen betaling «${unknown}»`))
     const withoutIds = (text: string) => text.replaceAll(/value="[^"]+"/g, '').replaceAll(theirs, unknown)
     for (const bankId of [own.bankId, other.bankId]) {
       const answer = await client.get(`/back-office/${bankId}/payments/${theirs}`)

@@ -35,7 +35,9 @@ export const registerCommand = (origin: string): string =>
   -keyout key.pem -out request.pem
 curl --fail-with-body ${origin}/register \\
   -H 'Content-Type: application/json' \\
-  -d "$(jq -Rs '{csr: ., roles: ["PISP", "AISP"]}' request.pem)"`
+  -d "$(jq -Rs \\
+    '{csr: ., roles: ["PISP", "AISP"]}' \\
+    request.pem)"`
 
 /** The form for a key that the TPP has already; folded, unless it was just sent. */
 function ownKeyPart(isOpen: boolean, form: Html): Html {

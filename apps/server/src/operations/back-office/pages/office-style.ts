@@ -57,7 +57,7 @@ main > * + * { margin-top: 1rem; }
 .top h1 { font-variant-numeric: tabular-nums; }
 .top.amount h1 { font-size: 2rem; }
 .top h1 small { margin-left: .375rem; font-size: 1rem; font-weight: 500; letter-spacing: 0; color: var(--muted); }
-.top p { margin-top: .25rem; font-variant-numeric: tabular-nums; }
+.top p { margin-top: .25rem; }
 .top code { color: var(--muted); }
 .chip { display: inline-block; padding: .25rem .75rem; border-radius: 999px; font-size: .875rem; font-weight: 650; line-height: 1.4; background: var(--tint); color: var(--text); }
 .chip.good { background: var(--good-tint); color: var(--good); }

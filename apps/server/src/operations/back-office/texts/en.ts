@@ -334,5 +334,5 @@ export const en: OfficeTexts = {
     return hours < 1 ? `${minutes} min ago` : `${hours} h ${minutes % 60} min ago`
   },
   needsYou: (cases) => (cases === 0 ? 'Nothing needs you' : `Needs you: ${cases}`),
-  noPaymentWith: (id) => `There is no payment ${id} here, or it is not yours to see.`,
+  noPaymentWith: (id) => `There is no payment “${id}” here, or it is not yours to see.`,
 }

@@ -350,5 +350,5 @@ export const nb: OfficeTexts = {
     return hours < 1 ? `for ${minutes} min siden` : `for ${hours} t ${minutes % 60} min siden`
   },
   needsYou: (cases) => (cases === 0 ? 'Ingenting trenger deg' : `Trenger deg: ${cases}`),
-  noPaymentWith: (id) => `Her finnes ingen betaling ${id}, eller den er ikke din å se.`,
+  noPaymentWith: (id) => `Her finnes ingen betaling «${id}», eller den er ikke din å se.`,
 }

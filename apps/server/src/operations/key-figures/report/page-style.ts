@@ -18,7 +18,7 @@ a { color: var(--brand); text-underline-offset: .18em; }
 .muted, dt, dd small, figcaption, .plot text { color: var(--muted); }
 .head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1.5rem; }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-weight: 600; } nav a { padding: .25rem 0; }
-.better { font-weight: 600; color: var(--good); white-space: nowrap; } .worse { font-weight: 600; color: var(--bad); white-space: nowrap; }
+.better { font-weight: 600; color: var(--good); } .worse { font-weight: 600; color: var(--bad); }
 .behind { margin-top: .75rem; padding: .75rem 1rem; border-left: 4px solid var(--edge); background: var(--card); }
 .interface { margin-top: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius-control); }
 .bank { margin-top: 1.5rem; } .bank + .bank { margin-top: 2.5rem; }
@@ -26,6 +26,7 @@ dl { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: .75re
 dl div { border: 1px solid var(--line); border-radius: 8px; padding: .625rem .875rem; }
 dt { font-size: .875rem; line-height: 1.35; } dd { font-size: 1.375rem; font-weight: 650; line-height: 1.3; font-variant-numeric: tabular-nums; }
 dd small { display: block; font-size: .8125rem; font-weight: 400; line-height: 1.5; }
+dd small span { white-space: nowrap; }
 figure { margin-top: 1.75rem; }
 figcaption { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; font-size: .875rem; }
 figcaption strong { color: var(--text); }
