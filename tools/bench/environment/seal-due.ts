@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { bytea, sql } from '../../../apps/server/src/platform/database/sql.ts'
 import { openKeyRing } from '../../../apps/server/src/platform/keys/index.ts'
@@ -6,7 +7,8 @@ import { macOfApproved } from '../../../apps/server/src/domain/payments/index.ts
 import { NORWAY } from '../../../apps/server/src/packs/index.ts'
 import { realClock } from '../../../apps/server/src/platform/shared/clock.ts'
 
-const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
+/** The keys of a bench that settles what is due itself. */
+const ownKeys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
 
 /** The country of a bank that a bench inserts itself, as a text in SQL. */
 export const COUNTRY_JSON = JSON.stringify(NORWAY).replaceAll("'", "''")
@@ -15,12 +17,16 @@ export const COUNTRY_JSON = JSON.stringify(NORWAY).replaceAll("'", "''")
 export const SEALED_BY = {
   clock: realClock,
   countryOf: () => NORWAY,
-  keys,
+  keys: ownKeys,
   onForgery: (one: object) => console.error(one),
 }
 
+/** The keys of a server whose secret is in a file. */
+export const keysOfSecretFile = (file: string) =>
+  openKeyRing({ secret: createSecretKey(readFileSync(file, 'utf8'), 'hex') }, realClock)
+
 /** Gives stored orders of a bank the MACs that their approval would have given them. */
-export async function sealDue(url: string, bankId: string): Promise<void> {
+export async function sealDue(url: string, bankId: string, keys = ownKeys): Promise<void> {
   const owner = openDatabase({ url, connectionsMax: 1 })
   const orders = await owner.rows<Record<'tppId' | 'paymentId' | 'executionDate' | 'transfer', string>>(sql`
     select tpp_id as "tppId", payment_id as "paymentId", execution_date as "executionDate", transfer

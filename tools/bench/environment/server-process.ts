@@ -10,6 +10,8 @@ import { freePort, withUser } from '@havn/local-postgres'
 export interface HavnProcess {
   readonly port: number
   readonly pid: number
+  /** What its keys are derived from. */
+  readonly secretFile: string
   isRunning(): boolean
   stop(): Promise<void>
 }
@@ -68,7 +70,13 @@ export async function startHavn(options: {
   // The server must not outlive a bench that fails or is interrupted.
   process.once('exit', () => child.kill('SIGKILL'))
   await untilReady(child, port)
-  return { port, pid: child.pid ?? 0, isRunning: () => isRunning(child), stop: () => stop(child) }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    secretFile,
+    isRunning: () => isRunning(child),
+    stop: () => stop(child),
+  }
 }
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {

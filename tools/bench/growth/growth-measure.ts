@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LocalPostgres } from '@havn/local-postgres'
 import type { GrowthCalls } from './growth-calls.ts'
 import { type Growth, queryIn } from './grown-database.ts'
@@ -12,6 +13,8 @@ export interface MeasuredServer {
   readonly growth: Growth
   readonly ownBank: { readonly bankId: string; readonly tppId: string }
   readonly calls: GrowthCalls
+  /** Gives what growth.make_due has stored the MACs of the server. */
+  readonly sealDue: () => Promise<void>
 }
 
 /** Something that a server does often, and what one of it is called. */
@@ -79,15 +82,30 @@ async function prepareStatus({ calls, ...server }: MeasuredServer) {
   return (count: number) => repeat(count, 4, readNext)
 }
 
-async function prepareBatch({ calls, ...server }: MeasuredServer) {
+async function prepareBatch({ calls, sealDue, ...server }: MeasuredServer) {
   const { bankId, tppId } = server.ownBank
   const makeDue = (payments: number) =>
     queryIn(server, `call growth.make_due('${bankId}', '${tppId}', ${payments})`)
   return async (count: number) => {
     await makeDue(count)
+    await sealDue()
     const summary = await calls.runBatch()
     assert(summary.includes(`"ACSC":${count}`) || summary.includes(`"booked":${count}`), summary)
   }
+}
+
+/** Waits until servers that have just started have done their first jobs, which are none of the measured work. */
+export async function untilIdle(servers: readonly MeasuredServer[]): Promise<void> {
+  const lookSeconds = 3
+  for (let look = 0; look < 100; look += 1) {
+    const microseconds = await Promise.all(
+      servers.map(({ postgres, database }) =>
+        measureBackends(postgres, database, () => sleep(lookSeconds * 1000)),
+      ),
+    )
+    if (Math.max(...microseconds) < lookSeconds * 10_000) return
+  }
+  throw new Error('five minutes after the start the jobs of a server still use more than 1 % of a CPU')
 }
 
 /** Measures one operation after another, each of them at all servers in turn, several rounds. */

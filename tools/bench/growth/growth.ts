@@ -18,8 +18,15 @@ import {
   type TppIdentity,
 } from '@havn/test-certificates'
 import { growthCallsAt } from './growth-calls.ts'
-import { formatFigures, formatHead, type MeasuredServer, measureOperations } from './growth-measure.ts'
+import {
+  formatFigures,
+  formatHead,
+  type MeasuredServer,
+  measureOperations,
+  untilIdle,
+} from './growth-measure.ts'
 import { createMigratedDatabase, fillDatabase, type Growth, queryIn } from './grown-database.ts'
+import { keysOfSecretFile, sealDue } from '../environment/seal-due.ts'
 import { startHavn } from '../environment/server-process.ts'
 
 const { values } = parseArgs({
@@ -145,8 +152,11 @@ async function measureAll(postgres: LocalPostgres, tpp: TppIdentity): Promise<vo
       const havn = await startServer(postgres, database)
       stops.push(() => havn.stop())
       const ownBank = await ownBankOf(postgres, database)
-      servers.push({ postgres, database, growth, ownBank, calls: growthCallsAt(havn.port, tpp) })
+      const calls = growthCallsAt(havn.port, tpp)
+      const seal = () => sealDue(postgres.url(database), ownBank.bankId, keysOfSecretFile(havn.secretFile))
+      servers.push({ postgres, database, growth, ownBank, calls, sealDue: seal })
     }
+    await untilIdle(servers)
     console.log(formatHead(servers))
     const options = { rounds: Number(values.rounds), isShort: values.quick || values.short }
     for await (const figures of measureOperations(servers, options)) console.log(formatFigures(figures))
