@@ -99,7 +99,10 @@ describe('SEC-87 the pages of the back office', () => {
     const { client } = await logIn('per')
     const address = `/back-office/${scene.own.bankId}/payments/${id}?lang=en`
     const page = await client.get(address)
-    assert.match(page.text, /<p>No money has moved: .*What to do: docs\/operations\/back-office\.md/s)
+    assert.match(
+      page.text,
+      /<p>No money has moved: .*What to do<\/h2><p>A quarantined payment: two people<br><code>docs\/operations\/back-office\.md/s,
+    )
     assert.match(page.text, /class="tag bad">Quarantined<\/span>.*transfer\.paymentId: missing or malformed/s)
     const change = (fields: string) =>
       queryAsOwner(scene.bank, `update payments.quarantine set ${fields} where payment_id = '${id}'`)

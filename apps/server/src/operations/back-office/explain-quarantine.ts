@@ -32,10 +32,10 @@ export function explainQuarantine(
     return { why: [...quarantined, cancellation], next: [next, ...proposed] }
   }
   const kind = isForgeryProblem(problem) ? 'forged' : 'unreadable'
-  const advice = [why[kind], why.whatToDo(RUNBOOKS[kind])]
   return {
     why: quarantined,
-    next: proposal === undefined ? [why.operatorsDecide, ...advice] : [...proposed, ...advice],
+    next: [...(proposal === undefined ? [why.operatorsDecide] : proposed), why[kind]],
+    guide: { title: texts.guides[kind], path: RUNBOOKS[kind] },
   }
 }
 

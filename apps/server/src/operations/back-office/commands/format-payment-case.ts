@@ -9,7 +9,7 @@ import type { OfficeTexts } from '../texts/office-texts.ts'
 export function formatPaymentCase(found: PaymentCase, evidence: EvidenceResults, texts: OfficeTexts): string {
   const { payment, events, authorisations, notifications, acts, basket, requestId, bankTime } = found
   const { labels, causes, actions } = texts
-  const { why, next } = explainStatus(found, texts)
+  const { why, next, guide } = explainStatus(found, texts)
   const product = payment.service === null ? labels.part : `${payment.service}/${payment.product}`
   const section = (title: string, lines: readonly string[], none: string = labels.none) => [
     '',
@@ -20,6 +20,7 @@ export function formatPaymentCase(found: PaymentCase, evidence: EvidenceResults,
     `${labels.payment} ${payment.paymentId}: ${payment.status}`,
     ...section(labels.why, why),
     ...section(labels.next, next),
+    ...(guide === undefined ? [] : section(labels.guide, [`${guide.title}: ${guide.path}`])),
     '',
     `${labels.tpp}: ${payment.tppId}`,
     `${labels.requestId}: ${requestId ?? labels.requestIdGone}`,

@@ -1,6 +1,8 @@
 import { type Html, html } from '@havn/html'
 import { capitalise } from '../../../platform/web/format.ts'
 import { form } from '../../../platform/web/parts.ts'
+import type { QuarantineAction } from '../proposals.store.ts'
+import type { OfficeTexts } from '../texts/office-texts.ts'
 import { isSameOperator } from '../operator.ts'
 import { localTime } from '../local-time.ts'
 import type { OfficeFrame } from './office-layout.ts'
@@ -23,23 +25,23 @@ export function decisionCards(frame: OfficeFrame, content: PaymentContent): Html
 ${form(
   target,
   html`${reason}
-<div class="pair"><button class="button secondary" name="step" value="propose-retry">${labels.propose}: ${actions.retry}</button>
-${payment.cancellationDecidedAt === null ? html`<button class="button secondary" name="step" value="propose-cancel">${labels.propose}: ${actions.cancel}</button>` : undefined}</div>`,
+<div class="pair">${decisionButton(texts, 'retry', { step: 'propose-retry', verb: labels.propose, look: 'secondary' })}
+${payment.cancellationDecidedAt === null ? decisionButton(texts, 'cancel', { step: 'propose-cancel', verb: labels.propose, look: 'danger' }) : undefined}</div>`,
 )}`,
     )
   const isOwn = proposal.channel === 'pages' && isSameOperator(proposal.proposedBy, session.operatorId)
-  const mayConfirm = !isOwn && proposal.action !== 'repair' && proposal.channel === 'pages'
+  const toConfirm = !isOwn && proposal.channel === 'pages' && proposal.action
   const words = isOwn ? texts.outcomes['same-operator'] : undefined
-  // Forms of their own: Enter in a field presses the first button of its form, which must not confirm.
+  // Forms of their own: only declining needs a reason.
   return html`${card(
     { title: `${labels.proposal}: ${actions[proposal.action]}` },
     html`<p>${capitalise(labels.proposedBy)} <strong><bdi>${proposal.proposedBy}</bdi></strong>, ${localTime(proposal.proposedAt)}: <q><bdi>${proposal.reason}</bdi></q></p>
 ${
-  mayConfirm
+  toConfirm !== false && toConfirm !== 'repair'
     ? form(
         target,
         html`<input type="hidden" name="proposal" value="${proposal.proposalId}">
-<div class="pair"><button class="button primary" name="step" value="confirm">${labels.confirm}: ${actions[proposal.action]}</button></div>`,
+<div class="pair">${decisionButton(texts, toConfirm, { step: 'confirm', verb: labels.confirm, look: 'primary' })}</div>`,
       )
     : html`<p class="muted">${words ?? texts.outcomes[proposal.action === 'repair' ? 'repair-proposed' : 'other-channel']}</p>`
 }`,
@@ -54,10 +56,20 @@ ${card(
 )}`
 }
 
+/** A button, and what it does. */
+function decisionButton(
+  { actions, effects }: OfficeTexts,
+  action: QuarantineAction,
+  { step, verb, look }: { step: string; verb: string; look: 'primary' | 'secondary' | 'danger' },
+): Html {
+  return html`<div><button class="button ${look}" name="step" value="${step}" aria-describedby="does-${action}">${verb}: ${actions[action]}</button>
+<p class="hint" id="does-${action}">${effects[action]}</p></div>`
+}
+
 /** With what was typed, if it was refused. */
 function reasonField({ texts: { labels } }: OfficeFrame, { message, reason = '' }: PaymentContent): Html {
   const problem = message?.fieldId === 'reason' ? message.text : undefined
   return html`<label class="name" for="reason">${labels.reason}</label>
 <p class="hint" id="reason-hint">${problem === undefined ? undefined : html`<span class="field-problem">${problem}</span> `}${labels.reasonHint}</p>
-<input type="text" id="reason" name="reason" value="${reason}" aria-describedby="reason-hint" aria-invalid="${problem === undefined ? 'false' : 'true'}" maxlength="300">`
+<textarea id="reason" name="reason" rows="2" aria-describedby="reason-hint" aria-invalid="${problem === undefined ? 'false' : 'true'}" maxlength="300">${reason}</textarea>`
 }

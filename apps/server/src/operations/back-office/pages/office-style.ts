@@ -55,10 +55,12 @@ main > * + * { margin-top: 1rem; }
 
 .top { display: flex; flex-wrap: wrap; gap: .75rem 2rem; align-items: flex-start; justify-content: space-between; }
 .top h1 { font-variant-numeric: tabular-nums; }
-.top.amount h1 { font-size: 2rem; }
-.top h1 small { margin-left: .375rem; font-size: 1rem; font-weight: 500; letter-spacing: 0; color: var(--muted); }
-.top p { margin-top: .25rem; }
-.top code { color: var(--muted); }
+.amount h1 { font-size: 2rem; font-variant-numeric: tabular-nums; }
+.amount > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; }
+.amount h1 small { margin-left: .375rem; font-size: 1rem; font-weight: 500; letter-spacing: 0; color: var(--muted); }
+.top p, .amount p { margin-top: .25rem; }
+.top code, .amount code { color: var(--muted); }
+code.id { user-select: all; }
 .chip { display: inline-block; padding: .25rem .75rem; border-radius: 999px; font-size: .875rem; font-weight: 650; line-height: 1.4; background: var(--tint); color: var(--text); }
 .chip.good { background: var(--good-tint); color: var(--good); }
 .chip.warn { background: var(--warn-tint); color: var(--warn); }
@@ -79,7 +81,6 @@ main > * + * { margin-top: 1rem; }
 .counts a { display: block; text-decoration: none; height: 100%; padding: .75rem 1rem; line-height: 1.3; color: var(--muted); background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 .counts a:hover { border-color: var(--brand); }
 .counts strong { display: block; font-size: 1.75rem; line-height: 1.2; font-variant-numeric: tabular-nums; color: var(--text); }
-.counts .unknown strong { font-size: 1.125rem; line-height: 1.867; }
 .counts .warn strong { color: var(--warn); } .counts .bad strong { color: var(--bad); }
 .filters ul { display: flex; flex-wrap: wrap; gap: .375rem; }
 .filters a { display: block; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 999px; font-size: .8125rem; color: var(--text); }
@@ -103,16 +104,22 @@ td small, dd small { display: block; font-size: .8125rem; color: var(--muted); }
 label.name { display: block; font-weight: 600; }
 .hint { font-size: .875rem; color: var(--muted); }
 .field-problem { font-weight: 600; color: var(--bad); }
-input[type="text"] { display: block; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: var(--text); background: var(--card); border: 2px solid var(--edge); border-radius: 8px; }
+input[type="text"], textarea { display: block; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: var(--text); background: var(--card); border: 2px solid var(--edge); border-radius: 8px; }
 input[type="text"]::placeholder { color: var(--muted); opacity: 1; }
-input[aria-invalid="true"] { border-color: var(--bad); }
-form > .hint + input, form > .pair { margin-top: .5rem; }
+textarea { resize: vertical; }
+[aria-invalid="true"] { border-color: var(--bad); }
+form > .hint + textarea { margin-top: .5rem; }
 form > .pair { margin-top: .75rem; }
-.pair { display: flex; flex-wrap: wrap; gap: .5rem; }
+.pair { display: flex; flex-wrap: wrap; gap: .75rem; }
+.pair > div { flex: 1 1 14rem; }
+.pair .button { width: 100%; }
+.pair .hint { margin-top: .25rem; }
 .button, .small { font: inherit; font-weight: 600; color: var(--text); background: transparent; border: 2px solid var(--edge); border-radius: 8px; cursor: pointer; }
 .button { flex: 1 1 12rem; min-height: 2.75rem; padding: .375rem 1.25rem; }
+.danger { color: var(--bad); border-color: var(--bad); }
 a.button { display: inline-block; flex: none; text-decoration: none; text-align: center; line-height: 1.75rem; }
 .small { min-height: 2.25rem; padding: .125rem .75rem; font-size: .875rem; }
+a.small { display: inline-block; line-height: 1.75rem; text-align: center; text-decoration: none; white-space: nowrap; }
 .button:hover, .small:hover { background: var(--tint); }
 .primary { background: var(--brand); border-color: var(--brand); color: var(--on-brand); }
 .primary:hover { background: var(--brand-strong); border-color: var(--brand-strong); }
@@ -139,6 +146,9 @@ a.button { display: inline-block; flex: none; text-decoration: none; text-align:
   tr { display: block; padding: .625rem 0; border-top: 1px solid var(--line); }
   td { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: 0 .75rem; padding: .125rem 0; border: 0; }
   td::before { content: attr(data-label); font-size: .8125rem; line-height: 1.6; color: var(--muted); }
+  td:has(a.small) { grid-template-columns: minmax(0, 1fr); padding-top: .5rem; }
+  td:has(a.small)::before { content: none; }
+  a.small { display: block; }
   .facts > div { grid-template-columns: 6.5rem minmax(0, 1fr); }
   .facts > div:has(code.id) { grid-template-columns: minmax(0, 1fr); }
   /* What stands beside an id is beside the column's name, and the id, which needs the width, beneath. */

@@ -15,13 +15,13 @@ export function paymentView(frame: OfficeFrame, content: PaymentContent): Html {
   const { texts } = frame
   const { labels } = texts
   const { found, message } = content
-  const { why, next } = explainStatus(found, texts)
+  const { why, next, guide } = explainStatus(found, texts)
   const tone = toneOf(found)
   const main = html`${crumbs(frame, labels.payment)}
 ${titlePart(frame, found, tone)}
 ${message && messageNotice(labels.result, message)}
 <div class="cols"><div>
-<section class="card"><div class="why ${tone}"><h2>${labels.why}</h2>${paragraphs(why)}<h2>${labels.next}</h2>${paragraphs(next)}</div></section>
+<section class="card"><div class="why ${tone}"><h2>${labels.why}</h2>${paragraphs(why)}<h2>${labels.next}</h2>${paragraphs(next)}${guide && html`<h2>${labels.guide}</h2><p>${guide.title}<br>${code(guide.path)}</p>`}</div></section>
 ${decisionCards(frame, content)}
 ${historyCard(frame, content)}
 ${authorisationsCard(frame, content)}
@@ -51,9 +51,8 @@ function titlePart(frame: OfficeFrame, { payment }: PaymentCase, tone: Tone): Ht
       ? undefined
       : html`${labels.from.toLowerCase()} <strong>${maskAccount(debtorAccount)}</strong> ${labels.to.toLowerCase()} <strong>${maskAccount(creditorAccount)}</strong>, `
   const words = payment.quarantinedAt === null ? values.statuses[status] : labels.quarantined
-  return html`<div class="top amount"><div><h1>${title}</h1>
-<p>${accounts}${executionDate}</p><p>${code(payment.paymentId)}</p></div>
-<p>${chip(tone, `${status} · ${words}`)}</p></div>`
+  return html`<div class="amount"><div><h1>${title}</h1>${chip(tone, `${status} · ${words}`)}</div>
+<p>${accounts}${executionDate}</p><p>${code(payment.paymentId)}</p></div>`
 }
 
 function toneOf({ payment }: PaymentCase): Tone {

@@ -38,7 +38,6 @@ export const en: OfficeTexts = {
       'Before a retry, whoever runs the database restores the order as it was approved, or installs the version of Havn that can read it; otherwise it is quarantined again.',
     forged:
       'What is stored is not what was approved, so somebody may have written to the database. A retry checks it again and changes nothing.',
-    whatToDo: (page) => `What to do: ${page}`,
     cancellationDecided: (time) => `Two operators decided to cancel it at ${time}.`,
     rejectedUnlessExecuted:
       'The core bank is asked again and again whether it has executed it. It is rejected once the core bank says that it has not, and ends as executed if it has.',
@@ -94,6 +93,16 @@ export const en: OfficeTexts = {
     'did-alone': 'did alone, in an emergency',
   },
   actions: { retry: 'retry', cancel: 'cancel', repair: 'record what the core bank did' },
+  effects: {
+    retry:
+      'Havn reads the order again and goes on with the payment. Do this only after the order has been restored: otherwise it is quarantined again.',
+    cancel:
+      'The payment is not executed. If its execution had begun, Havn asks the core bank first, and it ends as executed if the core bank has executed it.',
+  },
+  guides: {
+    unreadable: 'A quarantined payment: two people',
+    forged: 'An order that is not what was approved',
+  },
   outcomes: {
     proposed: 'Proposed. Another operator must confirm it.',
     confirmed: 'Confirmed and done.',
@@ -172,7 +181,8 @@ export const en: OfficeTexts = {
     propose: 'Propose',
     proposeIntro: 'Nothing happens before another operator confirms.',
     reason: 'Reason',
-    reasonHint: 'Why, without names, national ids or account numbers. It is kept in the audit chain.',
+    reasonHint:
+      'Why, in 5 to 300 characters, without names, national ids or account numbers. It is kept in the audit chain.',
     confirm: 'Confirm',
     decline: 'Decline',
     logOut: 'Log out',
@@ -194,6 +204,7 @@ export const en: OfficeTexts = {
     skip: 'Skip to content',
     loginIsShared:
       'To propose and to confirm, use a database login of your own that is a member of havn_operator: docs/operations/back-office.md.',
+    guide: 'What to do',
     olderPayments: 'Older payments are not shown. Look one up by its id.',
     unknownId: 'Expected the id of a payment, such as 01900000-0000-7000-8000-000000000001.',
     unreadableId: 'Expected eleven digits.',
@@ -334,5 +345,11 @@ export const en: OfficeTexts = {
     return hours < 1 ? `${minutes} min ago` : `${hours} h ${minutes % 60} min ago`
   },
   needsYou: (cases) => (cases === 0 ? 'Nothing needs you' : `Needs you: ${cases}`),
+  needsYouTo: ({ toConfirm, toDecide, differences }) =>
+    [
+      ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : []),
+      ...(toDecide > 0 ? [`${toDecide} to decide about`] : []),
+      ...(differences > 0 ? [`${differences} ${differences === 1 ? 'difference' : 'differences'}`] : []),
+    ].join(' · '),
   noPaymentWith: (id) => `There is no payment “${id}” here, or it is not yours to see.`,
 }

@@ -49,7 +49,6 @@ export const nb: OfficeTexts = {
       'Før den prøves igjen, gjenoppretter de som drifter databasen, oppdraget slik det ble godkjent, eller installerer den versjonen av Havn som kan lese det; ellers havner den i karantene på nytt.',
     forged:
       'Det som er lagret, er ikke det som ble godkjent, så noen kan ha skrevet til databasen. Å prøve igjen kontrollerer det på nytt og endrer ingenting.',
-    whatToDo: (page) => `Dette gjør du: ${page}`,
     cancellationDecided: (time) => `To medarbeidere bestemte ${time} at den skal stoppes.`,
     rejectedUnlessExecuted:
       'Kjernebanken spørres igjen og igjen om den er utført. Den avvises når kjernebanken sier at den ikke er utført, og ender som utført hvis den er det.',
@@ -106,6 +105,16 @@ export const nb: OfficeTexts = {
     'did-alone': 'gjorde alene, i en nødsituasjon',
   },
   actions: { retry: 'prøv igjen', cancel: 'stopp', repair: 'registrer det kjernesystemet gjorde' },
+  effects: {
+    retry:
+      'Havn leser oppdraget på nytt og fortsetter med betalingen. Gjør dette først når oppdraget er gjenopprettet: ellers havner den i karantene igjen.',
+    cancel:
+      'Betalingen utføres ikke. Var utføringen begynt, spør Havn kjernebanken først, og den ender som utført hvis kjernebanken har utført den.',
+  },
+  guides: {
+    unreadable: 'En betaling i karantene: to personer',
+    forged: 'Et oppdrag som ikke er det som ble godkjent',
+  },
   outcomes: {
     proposed: 'Foreslått. En annen medarbeider må bekrefte.',
     confirmed: 'Bekreftet og gjort.',
@@ -184,7 +193,8 @@ export const nb: OfficeTexts = {
     propose: 'Foreslå',
     proposeIntro: 'Ingenting skjer før en annen medarbeider bekrefter.',
     reason: 'Begrunnelse',
-    reasonHint: 'Hvorfor, uten navn, fødselsnumre eller kontonumre. Den lagres i revisjonskjeden.',
+    reasonHint:
+      'Hvorfor, på 5 til 300 tegn, uten navn, fødselsnumre eller kontonumre. Den lagres i revisjonskjeden.',
     confirm: 'Bekreft',
     decline: 'Avslå',
     logOut: 'Logg ut',
@@ -206,6 +216,7 @@ export const nb: OfficeTexts = {
     skip: 'Hopp til innhold',
     loginIsShared:
       'For å foreslå og bekrefte trenger du din egen databaseinnlogging som er medlem av havn_operator: docs/operations/back-office.md.',
+    guide: 'Dette gjør du',
     olderPayments: 'Eldre betalinger vises ikke. Søk opp en betaling med id-en.',
     unknownId: 'Forventet id-en til en betaling, som 01900000-0000-7000-8000-000000000001.',
     unreadableId: 'Forventet elleve sifre.',
@@ -350,5 +361,11 @@ export const nb: OfficeTexts = {
     return hours < 1 ? `for ${minutes} min siden` : `for ${hours} t ${minutes % 60} min siden`
   },
   needsYou: (cases) => (cases === 0 ? 'Ingenting trenger deg' : `Trenger deg: ${cases}`),
+  needsYouTo: ({ toConfirm, toDecide, differences }) =>
+    [
+      ...(toConfirm > 0 ? [`${toConfirm} å bekrefte`] : []),
+      ...(toDecide > 0 ? [`${toDecide} å avgjøre`] : []),
+      ...(differences > 0 ? [`${differences} avvik`] : []),
+    ].join(' · '),
   noPaymentWith: (id) => `Her finnes ingen betaling «${id}», eller den er ikke din å se.`,
 }

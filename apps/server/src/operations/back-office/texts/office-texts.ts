@@ -5,7 +5,7 @@ import type { RecordedAuthorisation } from '../../../domain/sca/index.ts'
 import type { RecordedBasket } from '../../../domain/signing-baskets/index.ts'
 import type { Act, SubjectAction } from '../acts.store.ts'
 import type { QuarantineOutcome } from '../decide-quarantine.ts'
-import type { ProposedAction } from '../proposals.store.ts'
+import type { ProposedAction, QuarantineAction } from '../proposals.store.ts'
 
 /** Everything that the back office says. Times and days are given as text. */
 export interface OfficeTexts {
@@ -13,6 +13,10 @@ export interface OfficeTexts {
   readonly causes: Readonly<Record<PaymentCause | 'created', string>>
   readonly acts: Readonly<Record<Act['kind'], string>>
   readonly actions: Readonly<Record<ProposedAction, string>>
+  /** What a decision does to the payment, once it is confirmed. */
+  readonly effects: Readonly<Record<QuarantineAction, string>>
+  /** What the pages about a quarantine are called. */
+  readonly guides: Readonly<Record<'unreadable' | 'forged', string>>
   readonly outcomes: Readonly<Record<QuarantineOutcome['kind'], string>>
   readonly reasonProblems: Readonly<Record<'length' | 'digits', string>>
   readonly labels: Readonly<Record<LabelName, string>>
@@ -24,8 +28,17 @@ export interface OfficeTexts {
   readonly ago: (minutes: number) => string
   /** The title of a bank's first page. */
   readonly needsYou: (cases: number) => string
+  /** What these cases are. */
+  readonly needsYouTo: (cases: WaitingCases) => string
   /** That no payment is found at an address. */
   readonly noPaymentWith: (id: string) => string
+}
+
+/** How many cases an operator can act on. */
+interface WaitingCases {
+  readonly toConfirm: number
+  readonly toDecide: number
+  readonly differences: number
 }
 
 /** What values of the database are called on the pages. */
@@ -67,7 +80,6 @@ export interface ExplanationTexts {
   /** Who corrects an order that cannot be read, and how; then of one that is not what was approved. */
   readonly unreadable: string
   readonly forged: string
-  readonly whatToDo: (page: string) => string
   readonly cancellationDecided: (time: string) => string
   readonly rejectedUnlessExecuted: string
   readonly executedBeforeCancellation: string
@@ -157,6 +169,7 @@ export type LabelName =
   | 'unknownId'
   | 'olderPayments'
   | 'loginIsShared'
+  | 'guide'
   | 'unreadableId'
   | 'result'
   | 'languages'
