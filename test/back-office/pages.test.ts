@@ -34,8 +34,11 @@ describe('SEC-87 the pages of the back office', () => {
     await quarantine(scene)
     const { client } = await logIn('kari')
     const { text } = await client.get(`/back-office/${scene.own.bankId}?lang=en`)
-    assert.match(text, /<h1>Needs you: [1-9]\d*<\/h1>.*The bank’s time: <time.*<small>just now<\/small>/s)
-    assert.match(text, /Not compared yet<\/strong>Differences/)
+    assert.match(
+      text,
+      /<h1>Needs you: [1-9]\d*<\/h1><p>[1-9]\d* to decide about<\/p>.*The bank’s time: <time.*<small>just now<\/small>/s,
+    )
+    assert.match(text, /<strong>–<\/strong>Differences: not compared yet/)
     const { client: onlooker } = await logIn('per')
     assert.match((await onlooker.get(`/back-office/${scene.own.bankId}?lang=en`)).text, /<h1>Overview<\/h1>/)
   })

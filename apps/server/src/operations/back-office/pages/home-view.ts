@@ -26,32 +26,33 @@ export function homeView(frame: OfficeFrame, content: HomeContent): Html {
   const { waiting, quarantined, reconciliations, problem } = content
   const isCompared = reconciliations.some(({ differences }) => differences !== null)
   const differences = reconciliations.reduce((sum, day) => sum + (day.differences ?? 0), 0)
-  const main = html`<div class="top"><h1>${titleOf(frame, content, differences)}</h1><p class="muted">${labels.bankTime}: ${moment(onBankClock(frame, new Date(frame.nowMilliseconds)))}</p></div>
+  const main = html`<div class="top">${titlePart(frame, content, differences)}<p class="muted">${labels.bankTime}: ${moment(onBankClock(frame, new Date(frame.nowMilliseconds)))}</p></div>
 ${problem && messageNotice(labels.result, { tone: 'bad', text: labels[problem], fieldId: 'sought' })}
-<p class="hint" id="${SEARCH_HINT_ID}">${labels.soughtHint}</p>
-<ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${count('days', labels.differences, isCompared ? differences : capitalise(labels.notCompared), 'bad')}</ul>
+<ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${isCompared ? count('days', labels.differences, differences, 'bad') : count('days', `${labels.differences}: ${labels.notCompared}`, undefined, 'bad')}</ul>
 ${queueCard(frame, content.bankId, content)}
 ${quarantineCard(frame, content)}
 ${daysCard(frame, content)}
+<p class="hint" id="${SEARCH_HINT_ID}">${labels.soughtHint}</p>
 ${printedLine(frame)}`
   return officeLayout(frame, { title: labels.title, main, explainsSearch: true })
 }
 
 /** What this operator can act on: a proposal about a quarantined payment is one case, and not two. */
-function titleOf(
+function titlePart(
   { texts, session }: OfficeFrame,
   { waiting, quarantined }: HomeContent,
   differences: number,
-): string {
-  if (session?.mayAct !== true) return texts.labels.overview
-  const decidable = waiting.filter(({ isOwn }) => !isOwn)
-  const untouched = quarantined.filter((payment) => stateOf(payment) === 'notProposed')
-  return texts.needsYou(decidable.length + untouched.length + differences)
+): Html {
+  if (session?.mayAct !== true) return html`<h1>${texts.labels.overview}</h1>`
+  const toConfirm = waiting.filter(({ isOwn }) => !isOwn).length
+  const toDecide = quarantined.filter((payment) => stateOf(payment) === 'notProposed').length
+  const cases = texts.needsYouTo({ toConfirm, toDecide, differences })
+  return html`<div><h1>${texts.needsYou(toConfirm + toDecide + differences)}</h1>${cases === '' ? undefined : html`<p>${cases}</p>`}</div>`
 }
 
-/** How many there are, as a link to them; or the words that say why that is unknown. */
-const count = (id: string, name: string, number: number | string, tone: 'warn' | 'bad') =>
-  html`<li><a href="#${id}" class="${typeof number === 'string' ? 'unknown' : number === 0 ? 'none' : tone}"><strong>${number}</strong>${capitalise(name)}</a></li>`
+/** How many there are, as a link to them; undefined if that is unknown. */
+const count = (id: string, name: string, number: number | undefined, tone: 'warn' | 'bad') =>
+  html`<li><a href="#${id}" class="${(number ?? 0) === 0 ? 'none' : tone}"><strong>${number ?? '–'}</strong>${capitalise(name)}</a></li>`
 
 const linkTo = (bankId: string, paymentId: string) =>
   html`<a href="/back-office/${bankId}/payments/${paymentId}">${code(paymentId)}</a>`

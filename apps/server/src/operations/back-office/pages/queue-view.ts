@@ -71,8 +71,12 @@ const isDecidedHere = ({ action, paymentId, channel }: WaitingProposal) =>
 /** The page or the command by which it is decided. */
 function decisionOf(proposal: WaitingProposal, bankId: string, { labels }: OfficeTexts): Html {
   const { action, paymentId, isOwn, proposalId } = proposal
-  if (isDecidedHere(proposal))
-    return html`<a href="/back-office/${bankId}/payments/${paymentId ?? ''}">${isOwn ? labels.open : labels.lookAndDecide}</a>${isOwn ? html`<small>${labels.anotherDecides}</small>` : undefined}`
+  if (isDecidedHere(proposal)) {
+    const address = `/back-office/${bankId}/payments/${paymentId ?? ''}`
+    return isOwn
+      ? html`<a href="${address}">${labels.open}</a><small>${labels.anotherDecides}</small>`
+      : html`<a class="small primary" href="${address}">${labels.lookAndDecide}</a>`
+  }
   const command = action === 'repair' ? 'havn reconcile --confirm' : `havn proposal confirm ${proposalId}`
   return html`${labels.onCommandLine}: ${code(command)}`
 }
