@@ -80,7 +80,7 @@ describe('the report of a quarter', () => {
   test('OPS-43 text has every day and a summary; JSON has the same; a wrong quarter is refused with what is expected', () => {
     const text = run('--quarter', '2025-Q4')
     assert.match(text, /^2025-12-31 +99\.930 /m)
-    assert.match(text, /^all days +99\.9\d\d +3600 +2760 .*\n2025-Q3 +100\.000 /m)
+    assert.match(text, /^all days +99\.9\d\d +3600 +2760 .*\n2025-Q3 \(30 of 92 days\) +100\.000 /m)
     const [report] = JSON.parse(run('--quarter', '2025-Q4', '--format', 'json'))
     assert.equal(report.interfaces[0].days.length, 92)
     assert.throws(() => run('--quarter', '2025-Q5'), /expected a quarter such as 2026-Q4, got 2025-Q5/)

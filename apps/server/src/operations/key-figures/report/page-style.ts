@@ -12,14 +12,13 @@ header img { display: block; max-width: 100%; height: auto; }
 main { padding-block: 1rem 3rem; }
 h1, h2, h3, p, dl, dd, figure { margin: 0; }
 h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -.015em; } h2 { font-size: 1.25rem; } h3 { font-size: 1.1875rem; }
-h1 + p, h2 + p { margin-top: .25rem; }
+h2 + p { margin-top: .25rem; } .head + p { margin-top: .5rem; }
 a { color: var(--brand); text-underline-offset: .18em; }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
 .muted, dt, dd small, figcaption, .plot text { color: var(--muted); }
 .head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1.5rem; }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-weight: 600; } nav a { padding: .25rem 0; }
-.better { font-weight: 600; color: var(--good); } .worse { font-weight: 600; color: var(--bad); }
-.behind { margin-top: .75rem; padding: .75rem 1rem; border-left: 4px solid var(--edge); background: var(--card); }
+.behind { margin-top: .75rem; padding: .75rem 1rem; border-left: 4px solid var(--edge); background: var(--card); } .behind.breach { border-color: var(--bad); }
 .interface { margin-top: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius-control); }
 .bank { margin-top: 1.5rem; } .bank + .bank { margin-top: 2.5rem; }
 dl { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: .75rem; margin-top: .75rem; }
@@ -49,7 +48,7 @@ table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tab
 th, td { padding: .3rem .75rem; text-align: right; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; vertical-align: bottom; } th:first-child { padding-left: 0; text-align: left; white-space: nowrap; }
 @media (min-width: 48rem) { header p, main { padding-inline: 1.5rem; } .interface { padding: 1.5rem; } }
-@media (max-width: 48rem) { dl { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; } dl div { padding: .5rem .625rem; } dt { min-height: 2.7em; } dd { font-size: 1.1875rem; } }
+@media (max-width: 48rem) { dl { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; } dl div { padding: .5rem .625rem; } dd { font-size: 1.1875rem; } }
 @media print {
   body, .interface, header { background: none; color: #000; }
   .interface { border: 0; padding: 0; } .csv { display: none; }

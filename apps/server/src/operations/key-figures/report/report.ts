@@ -37,6 +37,9 @@ export interface DayFigures extends Figures {
 /** A quarter as a whole, and its name. */
 export interface QuarterSummary {
   readonly quarter: string
+  /** How many of its days were measured, and how many it has. */
+  readonly measuredDays: number
+  readonly quarterDays: number
   readonly summary: Figures
 }
 
@@ -99,12 +102,20 @@ function findDaysBehind(interfaces: readonly InterfaceReport[], own: InterfaceRe
     .map(({ day }) => day)
 }
 
+/** How many days the quarter of a report has. */
+export const countDays = ({ firstDay, lastDay }: Pick<Report, 'firstDay' | 'lastDay'>): number =>
+  Temporal.PlainDate.from(firstDay).until(lastDay).days + 1
+
 /** A report with the summaries of the quarter before. */
 export function withBefore(report: Report, before: Report): Report {
-  const summaries = new Map(before.interfaces.map((one) => [one.interface, one.summary]))
+  const { quarter } = before
+  const quarterDays = countDays(before)
+  const found = new Map(before.interfaces.map((one) => [one.interface, one]))
   const interfaces = report.interfaces.map((one) => {
-    const summary = summaries.get(one.interface)
-    return summary === undefined ? one : { ...one, before: { quarter: before.quarter, summary } }
+    const { summary, days = [] } = found.get(one.interface) ?? {}
+    return summary === undefined
+      ? one
+      : { ...one, before: { quarter, measuredDays: days.length, quarterDays, summary } }
   })
   return { ...report, interfaces }
 }

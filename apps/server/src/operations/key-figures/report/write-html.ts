@@ -4,7 +4,7 @@ import type { Theme } from '../../../platform/web/theme.ts'
 import { INTERFACE_NAMES } from './names.ts'
 import { pageStyle } from './page-style.ts'
 import { quarterOf } from './quarter.ts'
-import type { InterfaceReport, Report } from './report.ts'
+import { countDays, type InterfaceReport, type Report } from './report.ts'
 import { writePlots } from './write-plots.ts'
 import { writeSummary } from './write-summary.ts'
 import { writeTable } from './write-table.ts'
@@ -42,7 +42,7 @@ ${theme && writeMasthead(theme)}
 <main>
 <div class="head"><h1>Availability and performance, ${quarter}</h1>
 ${first && writeOtherQuarters(first, look)}</div>
-<p class="muted">Statistics under article 32(4) of Regulation (EU) 2018/389, calculated by EBA/GL/2018/07.</p>
+<p class="muted">Statistics under article 32(4) of Regulation (EU) 2018/389, calculated according to EBA/GL/2018/07.</p>
 ${reports.map((report) => writeBank(report, isOfOne ? undefined : (themeOf(report)?.bankName ?? report.bank)))}
 </main>
 </body>
@@ -79,7 +79,8 @@ function writeBank(report: Report, name: string | undefined): Html {
   return html`<section class="bank">
 <h2>${name ?? days}</h2>
 <p class="muted">${name === undefined ? 'As of' : `${days}, as of`} ${madeAt.slice(0, 16).replace('T', ' ')} UTC. Days are those of ${timeZone}.</p>
-${daysBehindOwn === undefined ? undefined : html`<p class="behind">${writeBehind(daysBehindOwn)}</p>`}
+<p class="muted">Measured on ${interfaces[0]?.days.length ?? 0} of ${countDays(report)} days.${daysBehindOwn === undefined ? " The bank's own channel is not part of these figures." : undefined}</p>
+${daysBehindOwn === undefined ? undefined : html`<p class="behind${daysBehindOwn.length > 0 ? ' breach' : ''}">${writeBehind(daysBehindOwn)}</p>`}
 ${interfaces.map((one) => writeInterface(report, one, one.interface === 'dedicated' ? own : undefined))}
 </section>`
 }
@@ -90,7 +91,7 @@ function writeInterface(report: Report, one: InterfaceReport, own: InterfaceRepo
   if (one.summary === undefined)
     return html`<section class="interface"><h3>${title}</h3><p>Nothing was measured.</p></section>`
   return html`<section class="interface"><h3>${title}</h3>
-${writeSummary(one, own?.summary)}
+${writeSummary(one, { own: own?.summary, quarterDays: countDays(report) })}
 ${writePlots(report, one, own)}
 <details><summary>Every day as a table</summary>
 ${writeTable(`${title}, ${report.bank}`, one)}</details>

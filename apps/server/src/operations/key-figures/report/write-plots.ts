@@ -1,4 +1,5 @@
 import type { Html } from '@havn/html'
+import { formatQuarter } from './format-figures.ts'
 import { SERVICE_NAMES } from './names.ts'
 import { drawPlot, type Series } from './plot.ts'
 import type { DayFigures, Figures, InterfaceReport, Report } from './report.ts'
@@ -64,7 +65,7 @@ export function writePlots(
     const series = [...seriesOf(days), ...ownSeries(valueOf)]
     const value = before && valueOf(before.summary)
     const beforeMean =
-      before === undefined || value === undefined ? undefined : { quarter: before.quarter, value }
+      before === undefined || value === undefined ? undefined : { quarter: formatQuarter(before), value }
     const csv = csvOf(what, series)
     return drawPlot({ title, unit: '%', kind: 'bars', days: names, series, before: beforeMean, none, csv })
   }

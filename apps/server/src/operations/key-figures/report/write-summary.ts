@@ -1,17 +1,23 @@
 import { type Html, html } from '@havn/html'
 import type { Service } from '../../../edge/index.ts'
-import { formatDuration, formatMean, formatRate } from './format-figures.ts'
+import { formatDuration, formatMean, formatQuarter, formatRate } from './format-figures.ts'
 import { SERVICE_NAMES } from './names.ts'
-import type { Figures, InterfaceReport } from './report.ts'
+import type { Figures, InterfaceReport, QuarterSummary } from './report.ts'
 
 const tilesMax = 8
 
 /** A quarter as tiles, in full rows of four: each with the quarter before, and the bank's own channel if that is known. */
-export function writeSummary({ services, summary, before }: InterfaceReport, own: Figures | undefined): Html {
+export function writeSummary(
+  { services, days, summary, before }: InterfaceReport,
+  { own, quarterDays }: { readonly own: Figures | undefined; readonly quarterDays: number },
+): Html {
+  const isWhole = days.length === quarterDays && before?.measuredDays === before?.quarterDays
+  const beforeLine = (tile: Tile, now: Figures, { summary: then, ...quarter }: QuarterSummary) =>
+    html`<small>${formatQuarter({ ...quarter, summary: then })}: ${tile.valueOf(then)}${isWhole || tile.isTotal !== true ? sayDirection(tile, now, then) : undefined}</small>`
   const tile = (one: Tile) => {
-    const { name, valueOf, ownValueOf = valueOf } = one
+    const { name, valueOf, ownValueOf = valueOf, note } = one
     return html`<div><dt>${name}</dt><dd>${summary && valueOf(summary)}
-${summary && before && html`<small>${before.quarter}: ${valueOf(before.summary)}${sayDirection(one, summary, before.summary)}</small>`}${own && html`<small>own channel: ${ownValueOf(own)}</small>`}</dd></div>`
+${summary && before && beforeLine(one, summary, before)}${own && html`<small>own channel: ${ownValueOf(own)}</small>`}${note && html`<small>${note}</small>`}</dd></div>`
   }
   return html`<dl>${tilesOf(services).map(tile)}</dl>`
 }
@@ -24,6 +30,10 @@ interface Tile {
   readonly numberOf: (figures: Figures) => number | undefined
   /** Which number is the better one; undefined for what is neither good nor bad. */
   readonly better?: 'higher' | 'lower'
+  /** Whether it grows with the days that were measured, so that only whole quarters can be compared. */
+  readonly isTotal?: boolean
+  /** How it is calculated. */
+  readonly note?: string
 }
 
 /** Whether a figure is better or worse than in the quarter before, in words and by a sign; as readers see it, so rounded. */
@@ -32,10 +42,8 @@ function sayDirection({ valueOf, numberOf, better }: Tile, now: Figures, before:
   if (one === undefined || other === undefined) return undefined
   if (valueOf(now) === valueOf(before)) return html` <span>= same</span>`
   const sign = one > other ? '▲' : '▼'
-  if (better === undefined) return html` <span>${sign} ${one > other ? 'more' : 'fewer'}</span>`
-  return (better === 'higher') === one > other
-    ? html` <span class="better">${sign} better</span>`
-    : html` <span class="worse">${sign} worse</span>`
+  if (better === undefined) return html` <span>${sign} ${one > other ? 'up' : 'down'}</span>`
+  return html` <span>${sign} ${(better === 'higher') === one > other ? 'better' : 'worse'}</span>`
 }
 
 function tilesOf(services: readonly Service[]): readonly Tile[] {
@@ -64,18 +72,20 @@ const FIRST: readonly Tile[] = [
     valueOf: ({ uptimePercent }) => `${uptimePercent.toFixed(3)} %`,
     numberOf: ({ uptimePercent }) => uptimePercent,
     better: 'higher',
+    note: 'planned and unplanned downtime deducted',
   },
   {
     name: 'Unplanned downtime',
     valueOf: ({ unplannedDowntimeSeconds }) => formatDuration(unplannedDowntimeSeconds),
     numberOf: ({ unplannedDowntimeSeconds }) => unplannedDowntimeSeconds,
     better: 'lower',
+    isTotal: true,
   },
   {
     name: 'Planned downtime',
     valueOf: ({ plannedDowntimeSeconds }) => formatDuration(plannedDowntimeSeconds),
     numberOf: ({ plannedDowntimeSeconds }) => plannedDowntimeSeconds,
-    better: 'lower',
+    isTotal: true,
   },
   {
     name: 'Error rate',
@@ -84,7 +94,12 @@ const FIRST: readonly Tile[] = [
     numberOf: ({ errorRatePercent }) => errorRatePercent,
     better: 'lower',
   },
-  { name: 'Calls', valueOf: ({ calls }) => calls.toLocaleString('en'), numberOf: ({ calls }) => calls },
+  {
+    name: 'Calls',
+    valueOf: ({ calls }) => calls.toLocaleString('en'),
+    numberOf: ({ calls }) => calls,
+    isTotal: true,
+  },
 ]
 
 /** They fill the second row of an interface with one service. */
@@ -94,11 +109,13 @@ const LAST: readonly Tile[] = [
     valueOf: ({ errors }) => errors.toLocaleString('en'),
     numberOf: ({ errors }) => errors,
     better: 'lower',
+    isTotal: true,
   },
   {
     name: 'Unanswered',
     valueOf: ({ unanswered }) => unanswered.toLocaleString('en'),
     numberOf: ({ unanswered }) => unanswered,
     better: 'lower',
+    isTotal: true,
   },
 ]

@@ -1,3 +1,4 @@
+import { formatQuarter } from './format-figures.ts'
 import { INTERFACE_NAMES, SERVICE_NAMES } from './names.ts'
 import type { Figures, InterfaceReport, Report } from './report.ts'
 
@@ -35,7 +36,7 @@ function writeInterface({ interface: name, services, days, summary, before }: In
     columns,
     ...days.map((day) => rowOf(day.day, day)),
     rowOf('all days', summary),
-    ...(before === undefined ? [] : [rowOf(before.quarter, before.summary)]),
+    ...(before === undefined ? [] : [rowOf(formatQuarter(before), before.summary)]),
   ]
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
