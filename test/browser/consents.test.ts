@@ -178,7 +178,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     await press(page, 'approve')
     assert.match(
       await shownOn(page),
-      /Du har gitt tilgang[^]*Til\s+Fjordoversikt AS\s+Tilgang til\s+Saldo og transaksjoner\s+Kontoer\s+Brukskonto 9986\.05\.10002\s+Sparekonto [0-9.]+\s+Utløper\s+[0-9]+\. [a-z]+ 20[0-9]{2}\s+Du finner tilgangen under «Tilganger»/,
+      /Du har gitt tilgang[^]*Hvem\s+Fjordoversikt AS\s+Tilgang til\s+Saldo og transaksjoner\s+Kontoer\s+Brukskonto\s+9986\.05\.10002\s+Sparekonto\s+[0-9.]+\s+Utløper\s+[0-9]+\. [a-z]+ 20[0-9]{2}\s+Du finner tilgangen under «Tilganger»/,
     )
     const psu = { 'PSU-ID': (await backAtTpp(page, scene))['psu-id'] ?? '' }
     const seen = async () => namesIn(await aisp.get('/v1/accounts', psu))

@@ -109,7 +109,7 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
     await logIn(page, KARI)
     await press(page, 'approve')
     await follow(page.getByRole('link', { name: nb.leaving.stay }))
-    assert.equal(await heading(page), nb.end.used.title)
+    assert.equal(await heading(page), nb.end.approved.title['approve-payment'])
     assert.match(await shownOn(page), /Du godkjente [0-9][^]*Beløp\s+125,50 kr\s+Til\s+Ola Nordmann/)
     const stranger = await scene.newPage()
     await stranger.goto(scaRedirect)

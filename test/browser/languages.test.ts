@@ -56,7 +56,10 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
       await press(page, 'approve')
       await backAtTpp(page, scene)
       await page.goto(scaRedirect)
-      assert.deepEqual([await langOf(page), await heading(page)], [language, text.end.used.title])
+      assert.deepEqual(
+        [await langOf(page), await heading(page)],
+        [language, text.end.approved.title['approve-payment']],
+      )
     })
 
   test('the switch changes the language and nothing else, on each step and from then on', async () => {

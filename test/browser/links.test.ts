@@ -60,7 +60,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await press(page, 'approve')
     const parameters = await backAtTpp(page, scene)
     assert.equal((await page.goto(scaRedirect))?.status(), 410)
-    assert.equal(await heading(page), nb.end.used.title)
+    assert.equal(await heading(page), nb.end.approved.title['approve-payment'])
     await goBack(page)
     assert.deepEqual(await backAtTpp(page, scene), parameters)
 

@@ -67,7 +67,7 @@ describe('a payment in euro at a bank that verifies payees', () => {
   /** The kinds and steps of the buttons of the answer bar, in their order. */
   const buttonsOf = (html: string) =>
     Array.from(
-      html.matchAll(/<button class="button (\w+)" name="step" value="(approve|refuse)"/g),
+      html.matchAll(/<button class="button (\w+)" name="step" value="(approve|refuse|abort)"/g),
       ([, kind, step]) => `${kind} ${step}`,
     )
 
@@ -120,11 +120,11 @@ describe('a payment in euro at a bank that verifies payees', () => {
     assert.match((await approve()).status ?? '', /^AC/)
   })
 
-  test('with another name needs an act of its own, and rejecting it is the main button', async () => {
+  test('with another name needs an act of its own, and leaving is the main button', async () => {
     answer = async () => ({ kind: 'no-match' })
     const { page, approve } = await openPage(await create(abroad()))
     assert.match(page.html, /the bank may not be able to get it back/)
-    assert.deepEqual(buttonsOf(page.html), ['primary refuse', 'secondary approve'])
+    assert.deepEqual(buttonsOf(page.html), ['primary abort', 'secondary approve', 'quiet refuse'])
     const slip = await approve()
     assert.equal(slip.status, 'RCVD')
     assert.match(slip.html, /Nothing has been approved/)

@@ -164,7 +164,7 @@ describe('a PSU, or an impostor, on the pages', () => {
       const untouched = await snapshot(bank)
       const again = await browser.open(href)
       assert.equal(again.status, 410)
-      assert.match(again.html, /This link has been used/)
+      assert.match(again.html, /The payment is approved/)
       const other = await newBrowser().open(href)
       assert.equal(other.status, 410)
       assert.doesNotMatch(other.html, /psu-id|tpp-session-id/)

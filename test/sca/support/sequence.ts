@@ -189,7 +189,8 @@ function compareRedirect(
 
 /** The pages on which nothing can be done any more, by the model's names. */
 const END_TITLES: Readonly<Record<string, readonly string[]>> = {
-  used: [en.end.used.title],
+  // The browser that approved a payment learns that of it.
+  used: [en.end.used.title, ...Object.values(en.end.approved.title)],
   'timed-out': [en.end.timedOut.title],
   'other-browser': [en.end.otherBrowser.title],
   failed: [

@@ -140,10 +140,12 @@ const NO_FACTS: BankFacts = { debtors: [], payments: [] }
 function paymentQuestionOf(
   view: ApprovalView & { readonly purpose: PaymentPurpose },
   payment: PaymentSummary,
-  context: RenderContext,
+  given: RenderContext,
 ): Question {
   const { payments, purpose, approvals, bankFacts = NO_FACTS } = view
-  const { text } = context
+  const { text, options } = given
+  // Next to "Stop the payment" its costs would read as those of stopping it.
+  const context = purpose === 'cancel-payment' ? { text, options: { ...options, showsFees: false } } : given
   const notices = html`${approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)}
 ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts, context)}`
   const strangers = countStrangers(bankFacts)

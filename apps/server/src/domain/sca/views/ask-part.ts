@@ -31,15 +31,18 @@ export function askHeading(request: Request, context: RenderContext, facts?: Ban
   const isPayment = request.payments.length > 0 && request.purpose !== 'cancel-payment'
   const leaves =
     facts === undefined || !isPayment ? undefined : leavesAccount(request.payments, facts, context)
+  const isOfMany = request.payments.length > 1
   const sentence = askSentence(request, context, {
-    amounts: (amounts) => html`${markAmounts(amounts, language)}${leaves}`,
+    amounts: (amounts) => html`${markAmounts(amounts, language)}${isOfMany ? undefined : leaves}`,
     name: strongName,
     payee: (payment) => {
       const country = countryOf(payment, language)
       return html`${strongName(payment.creditorName)}${country === undefined ? undefined : html` (${country})`}`
     },
   })
-  return request.payments.length === 0 ? html`<h1>${sentence}</h1>` : html`<h1 class="asked">${sentence}</h1>`
+  return request.payments.length === 0
+    ? html`<h1>${sentence}</h1>`
+    : html`<h1 class="asked">${sentence}${isOfMany ? leaves : undefined}</h1>`
 }
 
 /** The same sentence for the window's title. */

@@ -11,7 +11,9 @@ import { executionDays, renderReceipt } from './receipt-part.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { EndReason, EndView, Receipt, ReturnLink } from './views.ts'
 
-const SIGNS: Readonly<Record<EndReason, readonly [IconName, 'plain' | 'good' | 'warn']>> = {
+type Sign = readonly [IconName, 'plain' | 'good' | 'warn']
+
+const SIGNS: Readonly<Record<EndReason, Sign>> = {
   'unknown-link': ['info', 'plain'],
   suspended: ['clock', 'plain'],
   busy: ['clock', 'plain'],
@@ -46,22 +48,27 @@ const WITH_HELP: ReadonlySet<EndReason> = new Set([
   'not-executed',
 ])
 
+/** The pages after which the usual warning, to approve only what one has started, comes too late. */
+const HAS_APPROVED: ReadonlySet<EndReason> = new Set(['approved', 'paid', 'half-approved', 'under-way'])
+
 /** Renders what happened, what it means, and the return link. */
 export function renderEnd(view: EndView, context: RenderContext): RenderedView {
   const { text } = context
   const { returnLink, leavesAfterSeconds } = view
-  const { title, paragraphs } = wordsOf(view, context)
-  const [name, tone] = SIGNS[view.reason]
+  const { title, paragraphs, back, sign = SIGNS[view.reason] } = wordsOf(view, context)
+  const [name, tone] = sign
   return {
     title,
+    safety: HAS_APPROVED.has(view.reason) ? text.frame.wasItYou : undefined,
     leaveTo:
       leavesAfterSeconds === 0 && returnLink !== undefined ? safeReturnAddress(returnLink.href) : undefined,
     main: html`<div class="card center">
 <p class="sign ${tone}">${icon(name)}</p>
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-${leavesAfterSeconds === undefined || leavesAfterSeconds === 0 ? undefined : html`<p class="muted"><a href="${view.stayHref ?? '?'}">${text.leaving.stay}</a></p>`}
 ${view.receipt === undefined ? undefined : renderReceipt(view.receipt, context)}
+${back === undefined ? undefined : html`<p>${back}</p>`}
+${leavesAfterSeconds === undefined || leavesAfterSeconds === 0 ? undefined : html`<p class="muted"><a href="${view.stayHref ?? '?'}">${text.leaving.stay}</a></p>`}
 ${WITH_HELP.has(view.reason) ? helpLine(context) : undefined}
 ${view.renewal === undefined ? undefined : renewalButtons(text, view.renewal)}
 ${returnLink === undefined ? undefined : returnButton(returnLink, text)}
@@ -91,6 +98,10 @@ export function departureOf({ leavesAfterSeconds = 0, returnLink }: EndView): Re
 interface Words {
   readonly title: string
   readonly paragraphs: readonly (Html | string)[]
+  /** How the browser goes back; it stands under the receipt, beside the button. */
+  readonly back?: Html | string | undefined
+  /** Undefined if it is that of the reason. */
+  readonly sign?: Sign
 }
 
 function wordsOf(view: EndView, context: RenderContext): Words {
@@ -100,6 +111,8 @@ function wordsOf(view: EndView, context: RenderContext): Words {
   const purpose = wordingOf(view.purpose ?? 'identify')
   const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
   const back = goingBack(view, context.text)
+  // How it went is known already, or only later: nobody goes back to see it.
+  const departure = view.leavesAfterSeconds === undefined && returnLink !== undefined ? undefined : back
   const simple = (
     words: Pick<Messages['end']['used'], 'title' | 'next'> & { readonly text: Html | string },
     ...more: readonly (Html | string)[]
@@ -111,24 +124,25 @@ function wordsOf(view: EndView, context: RenderContext): Words {
     case 'approved':
       return {
         title: titleOfAccess(view, end) ?? end.approved.title[wordingOf(purposeShown(view))],
-        paragraphs: [...since(view, context), back],
+        paragraphs: since(view, context),
+        back,
       }
     case 'paid':
-      return { title: end.approved.paid, paragraphs: [back] }
+      return { title: end.approved.paid, paragraphs: [], back }
     case 'half-approved':
-      return { title: end.approved.half, paragraphs: [end.approved.oneMore, back] }
+      return { title: end.approved.half, paragraphs: [end.approved.oneMore], back: departure }
     case 'under-way':
       return simple(end.underWay, view.renewal?.isOn === true ? text.phone.renews : text.phone.still)
     case 'not-executed':
-      return wordsOfRejection(view, context, back)
+      return { ...wordsOfRejection(view, context), back: departure }
     case 'refused': {
       const words = end.refused[purpose]
-      return { title: words.title, paragraphs: [...refusedAt(view, context), words.text, back] }
+      return { title: words.title, paragraphs: [...refusedAt(view, context), words.text], back }
     }
     case 'aborted':
-      return { title: end.aborted.title, paragraphs: [end.undone[purpose], back] }
+      return { title: end.aborted.title, paragraphs: [end.undone[purpose]], back }
     case 'not-allowed':
-      return { title: end.notAllowed.title, paragraphs: [end.notAllowed.text[purpose], back] }
+      return { title: end.notAllowed.title, paragraphs: [end.notAllowed.text[purpose]], back }
     case 'locked-out':
       return simple(end.lockedOut, end.undone[purpose], ...lockedUntil(view, context))
     case 'failed':
@@ -172,12 +186,18 @@ function wordsOfUsed(view: EndView, context: RenderContext): Words | undefined {
   const when = formatMoment(receipt.atMilliseconds, options.language, options.country)
   const requester = returnLink && foreignText(returnLink.requester.name)
   const became = since(view, context)
+  const answered = usedAt.approved[wordingOf(view.purpose ?? 'identify')](when)
+  const state = receipt.execution?.state
+  if (state === 'planned' || state === 'settled')
+    return {
+      title:
+        state === 'settled' ? text.end.approved.paid : text.end.approved.title[wordingOf(purposeShown(view))],
+      paragraphs: [answered, ...became],
+      sign: SIGNS.approved,
+    }
   return {
     title: used.title,
-    paragraphs: [
-      usedAt.approved[wordingOf(view.purpose ?? 'identify')](when),
-      ...(became.length > 0 ? became : [used.next(requester)]),
-    ],
+    paragraphs: [answered, ...(became.length > 0 ? became : [used.next(requester)])],
   }
 }
 
@@ -193,12 +213,11 @@ function since({ reason, receipt, purpose }: EndView, context: RenderContext): r
   switch (receipt?.execution?.state) {
     case 'planned':
       return executionDays(receipt, context, reason === 'approved')
-    case 'settled':
-      return [`${end.approved.paid}.`]
     case 'half-approved':
       return [end.approved.oneMore]
     case 'stopped':
       return purpose === 'cancel-payment' ? [] : [`${end.approved.title['cancel-payment']}.`]
+    case 'settled':
     case 'rejected':
     case 'under-way':
     case undefined:
@@ -207,24 +226,20 @@ function since({ reason, receipt, purpose }: EndView, context: RenderContext): r
 }
 
 /** What was not paid, and why. */
-function wordsOfRejection(
-  { receipt, returnLink }: EndView,
-  { text, options }: RenderContext,
-  back: Html | string,
-): Words {
+function wordsOfRejection({ receipt, returnLink }: EndView, { text, options }: RenderContext): Words {
   const { notExecuted: words } = text.end
   const again = returnLink === undefined ? [] : [words.again(foreignText(returnLink.requester.name))]
   const { reason, isReturned = false, rejectedCount = 1, partCount } = receipt?.execution ?? {}
   const total = partCount ?? receipt?.payments.length ?? 1
-  const why = reason === undefined ? [] : [`${capitalise(reason[options.language])}.`]
+  const why = reason === undefined ? '' : `${capitalise(reason[options.language])}. `
   if (total === 1 || reason !== undefined)
     return {
       title: words.title,
-      paragraphs: [...why, isReturned ? words.returned : words.text, ...again, back],
+      paragraphs: [`${why}${isReturned ? words.returned : words.text}`, ...again],
     }
   return rejectedCount === total
-    ? { title: words.all, paragraphs: [words.text, ...again, back] }
-    : { title: words.some, paragraphs: [words.count(rejectedCount, total), ...again, back] }
+    ? { title: words.all, paragraphs: [words.text, ...again] }
+    : { title: words.some, paragraphs: [words.count(rejectedCount, total), ...again] }
 }
 
 /** Whether the browser leaves by itself, at once or soon, or is done here. */

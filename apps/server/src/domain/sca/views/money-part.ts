@@ -22,7 +22,9 @@ export function markAmounts(amounts: readonly WrittenAmount[], language: Languag
   const sums = sumAmounts(amounts).map((sum) => formatMoney(sum, language))
   const isLong = sums.some((sum) => sum.length > LARGE_LENGTH_MAX)
   const parts = listParts(sums, language).map(({ type, value }) =>
-    type === 'element' ? html`<span class="sum">${breakable(value)}</span>` : html`${value}`,
+    type === 'element'
+      ? html`<span class="sum">${breakable(value)}</span>`
+      : html`${value.replace(/ $/, '\u00a0')}`,
   )
   return html`<strong class="amount${isLong ? ' long' : ''}">${parts}</strong>`
 }

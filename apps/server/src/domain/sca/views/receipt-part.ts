@@ -58,7 +58,7 @@ function factsOfOne(
 ): Html {
   const { text } = context
   const { language } = context.options
-  return html`${fact(text.end.approved.amount, [html`<strong>${formatMoney(payment, language)}</strong>`])}
+  return html`${fact(text.end.approved.amount, [html`<strong class="amount">${formatMoney(payment, language)}</strong>`])}
 ${creditorFact(payment, context)}
 ${fact(text.payment.from, debtorOf(payment, { bankFacts, onBehalfOf }, context))}
 ${remittanceFacts(payment, context)}
@@ -72,7 +72,7 @@ function factsOfMany(receipt: Receipt, context: RenderContext): Html {
   const accounts = new Set(payments.map(({ creditorAccount }) => creditorAccount)).size
   const sources = [...new Map(payments.map((payment) => [payment.debtorAccount, payment])).values()]
   return html`${fact(end.approved.amount, [
-    html`<strong>${formatTotals(payments, language)}</strong>`,
+    html`<strong class="amount">${formatTotals(payments, language)}</strong>`,
     html`${many.countAndAccounts(payments.length, accounts)}`,
   ])}
 ${fact(
@@ -103,8 +103,8 @@ function accessFacts(
   granted: Receipt['access'],
   context: RenderContext,
 ): Html {
-  const { access, accessRequest, end, payment: words } = context.text
-  const who = fact(words.to, [html`<strong>${foreignText(requester.name)}</strong>`])
+  const { access, accessRequest, end } = context.text
+  const who = fact(access.facts.who, [html`<strong>${foreignText(requester.name)}</strong>`])
   if (granted === undefined) return who
   const { kind, accounts, validUntil } = granted
   if (accounts.length === 0) return html`${who}${fact(access.facts.whose, [html`${end.approved.noAccess}`])}`
@@ -121,7 +121,8 @@ ${fact(access.facts.what, [
 ${fact(
   access.facts.whose,
   accounts.flatMap(({ name, number }, index) => [
-    html`<strong>${foreignText(name)}</strong> <span class="number">${formatAccount(number)}</span>`,
+    html`<strong>${foreignText(name)}</strong>`,
+    html`<span class="number">${formatAccount(number)}</span>`,
     shared === undefined ? html`${capitalise(rights[index] ?? '')}` : undefined,
   ]),
 )}

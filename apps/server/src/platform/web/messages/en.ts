@@ -20,6 +20,7 @@ export const en = {
     safety: 'Only approve what you started yourself. The bank never calls to ask you to approve anything.',
     safetyOfSecond:
       'Only approve payments that you know are right. If you are unsure, ask the person who approved first. The bank never calls to ask you to approve anything.',
+    wasItYou: 'Was it not you who approved? Tell the bank right away.',
     closesAt: (time) => `This page closes at ${time} unless you do something before then.`,
     moreTime: 'I need more time',
     problemPrefix: 'Error: ',
@@ -204,7 +205,7 @@ export const en = {
           ? 'I have checked the payee and want to pay anyway'
           : `I have checked these ${count} payees and want to pay anyway`,
       unconfirmedTitle: 'Nothing has been approved',
-      unconfirmed: 'Tick the box if you want to pay anyway. If you are in doubt, reject it.',
+      unconfirmed: 'Tick the box if you want to pay anyway. If you are in doubt, cancel.',
       differing: 'Check these first',
       checkingTitle: 'We are checking the name of the payee',
       checking: 'This takes a few seconds at most. The page goes on by itself.',
@@ -217,7 +218,7 @@ export const en = {
       approveRepeatedly: ({ amount, often }) => `Approve ${amount} ${often}`,
       refuse: 'Reject',
       difference:
-        'If you reject it, the payment is stopped for good. If you cancel, nothing happens now and you can approve it later.',
+        'If you cancel, nothing happens now and you can approve the payment later. If you reject it, it is stopped for good.',
     },
     'cancel-payment': {
       approve: (amount) => `Stop the payment of ${amount}`,
@@ -242,7 +243,7 @@ export const en = {
     uncheckedPayees: (count) =>
       count === 1 ? 'One of the names was not checked.' : `${count} of the names were not checked.`,
     firstOfTwo: (count) =>
-      `Two people must approve this. Once you have approved, ${count === 1 ? 'the payment waits' : 'the payments wait'} until someone else approves in their online bank.`,
+      `Two people must approve this. After you, someone else must approve in their online bank before ${count === 1 ? 'the payment is' : 'the payments are'} made.`,
     secondOfTwo: (first, count) =>
       html`${first ?? 'One person'} has already approved. Once you approve, ${count === 1 ? 'the payment' : 'the payments'} will be made.`,
     oneMore: 'One more person must approve this in their online bank before it is paid.',
@@ -449,6 +450,7 @@ export const en = {
       objected: 'Your report is recorded, and the access has ended.',
     },
     facts: {
+      who: 'Who',
       whose: 'Accounts',
       what: 'Access to',
       why: 'Purpose',
@@ -479,14 +481,14 @@ export const en = {
     withdrawnTitle: 'Recently ended',
     withdrawn: {
       whole: (requester) => html`You ended access for ${requester}.`,
-      part: ({ requester, accounts }) => html`You ended access to ${accounts} for ${requester}.`,
+      part: ({ requester, accounts }) => html`${requester} can no longer see ${accounts}.`,
       objected: (requester) =>
         html`You told the bank that something was wrong, and all access for ${requester} ended.`,
       terminated: (requester) => html`${requester} ended its access.`,
     },
     undo: (requester) => html`Undo <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
-      `They can no longer see this. For another ${minutes === 1 ? 'minute' : `${minutes} minutes`} you can undo it without giving access again.`,
+      `For another ${minutes === 1 ? 'minute' : `${minutes} minutes`} you can undo it without giving access again.`,
     object: {
       open: 'Something wrong? Tell the bank',
       means: (requester) =>
@@ -517,7 +519,7 @@ export const en = {
     unknownLink: {
       title: 'We do not recognise this link',
       text: 'It may be cut off, mistyped or too old.',
-      next: () => html`Go back to the service you came from and start again.`,
+      next: () => html`Go back to the app or website you came from and start again.`,
     },
     suspended: {
       title: 'This service is closed for the time being',
@@ -532,7 +534,7 @@ export const en = {
     tryAgain: 'Try again',
     used: {
       title: 'This link has been used',
-      text: 'A link works only once, and this one has been used. There is nothing more to do here.',
+      text: 'A link works only once. There is nothing more to do here.',
       next: (requester) => html`Go back to ${requester ?? 'the service you came from'} to see how it went.`,
     },
     otherBrowser: {
@@ -588,7 +590,7 @@ export const en = {
       amount: 'Amount',
       time: 'Time',
       reference: 'Reference',
-      access: 'You can find this access under “Access” in your online bank, and end it whenever you like.',
+      access: 'You can find this access under “Access” in your online bank and end it whenever you like.',
       accessTitle: 'You have given access',
       noAccessTitle: 'You gave no access',
       noAccess: 'No accounts or cards',

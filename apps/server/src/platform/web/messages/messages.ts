@@ -27,6 +27,8 @@ export interface Messages {
     readonly safety: string
     /** For the second of two people, who did not start the payment. */
     readonly safetyOfSecond: string
+    /** For whoever has approved. */
+    readonly wasItYou: string
     /** When the page ends by itself, and the button that puts it off. */
     readonly closesAt: (time: string) => string
     readonly moreTime: string
@@ -354,7 +356,7 @@ export interface Messages {
       'revoked' | 'allowed' | 'forbidden' | 'approved' | 'undecided' | 'undone' | 'not-undone' | 'objected'
     >
     /** Names of the facts about an access. */
-    readonly facts: Texts<'whose' | 'what' | 'why' | 'since' | 'until' | 'used'>
+    readonly facts: Texts<'who' | 'whose' | 'what' | 'why' | 'since' | 'until' | 'used'>
     /** What a TPP asked for in words of its own. */
     readonly what: Texts<'detailed' | 'bank-offered' | 'global' | 'available-accounts' | 'funds'>
     readonly why: Texts<

@@ -23,6 +23,7 @@ export const nb = {
     safety: 'Godkjenn bare det du selv har startet. Banken ringer deg aldri for å be deg godkjenne noe.',
     safetyOfSecond:
       'Godkjenn bare betalinger du vet er riktige. Er du usikker, spør den som godkjente først. Banken ringer deg aldri for å be deg godkjenne noe.',
+    wasItYou: 'Var det ikke du som godkjente? Si fra til banken med en gang.',
     closesAt: (time) => `Siden lukkes kl.\u00a0${time} hvis du ikke gjør noe før det.`,
     moreTime: 'Jeg trenger mer tid',
     problemPrefix: 'Feil: ',
@@ -176,7 +177,7 @@ export const nb = {
     untilDay: (day) => `Sluttdato ${day}`,
     untilStopped: 'Til du stopper den',
     message: 'Melding',
-    reference: 'KID / referanse',
+    reference: 'KID/referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
     exchangeMarkup: (amount) => `Valutapåslag ${amount}`,
@@ -214,7 +215,7 @@ export const nb = {
           ? 'Jeg har sjekket mottakeren og vil betale likevel'
           : `Jeg har sjekket disse ${count} mottakerne og vil betale likevel`,
       unconfirmedTitle: 'Ingenting er godkjent',
-      unconfirmed: 'Kryss av hvis du vil betale likevel. Er du i tvil, avviser du.',
+      unconfirmed: 'Kryss av hvis du vil betale likevel. Er du i tvil, avbryter du.',
       differing: 'Sjekk disse først',
       checkingTitle: 'Vi sjekker navnet på mottakeren',
       checking: 'Det tar høyst noen sekunder. Siden går videre av seg selv.',
@@ -227,7 +228,7 @@ export const nb = {
       approveRepeatedly: ({ amount, often }) => `Godkjenn ${amount} ${often}`,
       refuse: 'Avvis',
       difference:
-        'Avviser du, blir betalingen stoppet for godt. Avbryter du, skjer det ingenting nå, og du kan godkjenne den senere.',
+        'Avbryter du, skjer det ingenting nå, og du kan godkjenne betalingen senere. Avviser du, blir den stoppet for godt.',
     },
     'cancel-payment': {
       approve: (amount) => `Stopp betalingen på ${amount}`,
@@ -252,7 +253,7 @@ export const nb = {
     uncheckedPayees: (count) =>
       count === 1 ? 'Ett av navnene er ikke sjekket.' : `${count} av navnene er ikke sjekket.`,
     firstOfTwo: (count) =>
-      `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én person til har godkjent i nettbanken.`,
+      `To personer må godkjenne dette. Etter deg må én til godkjenne i nettbanken før ${count === 1 ? 'betalingen' : 'betalingene'} blir utført.`,
     secondOfTwo: (first, count) =>
       html`${first ?? 'Én person'} har allerede godkjent. Når du også godkjenner, blir ${count === 1 ? 'betalingen' : 'betalingene'} utført.`,
     oneMore: 'Én person til må godkjenne dette i nettbanken før det blir betalt.',
@@ -272,7 +273,7 @@ export const nb = {
   identity: {
     meansTitle: 'Det betyr',
     means: [
-      (requester) => html`${requester} får en fast kode for deg, og kjenner deg igjen neste gang.`,
+      (requester) => html`${requester} får en fast kode for deg og kjenner deg igjen neste gang.`,
       (requester) => html`${requester} kan be deg godkjenne betalinger den neste timen.`,
     ],
     assuranceTitle: 'Godt å vite',
@@ -459,6 +460,7 @@ export const nb = {
       objected: 'Meldingen din er registrert, og tilgangen er avsluttet.',
     },
     facts: {
+      who: 'Hvem',
       whose: 'Kontoer',
       what: 'Tilgang til',
       why: 'Formål',
@@ -489,13 +491,13 @@ export const nb = {
     withdrawnTitle: 'Nylig avsluttet',
     withdrawn: {
       whole: (requester) => html`Du avsluttet en tilgang for ${requester}.`,
-      part: ({ requester, accounts }) => html`Du avsluttet tilgangen til ${accounts} for ${requester}.`,
+      part: ({ requester, accounts }) => html`${requester} ser ikke lenger ${accounts}.`,
       objected: (requester) => html`Du sa fra til banken, og all tilgang for ${requester} ble avsluttet.`,
       terminated: (requester) => html`${requester} avsluttet tilgangen selv.`,
     },
     undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
-      `De ser ingenting av dette nå. I ${minutes === 1 ? 'ett minutt' : `${minutes} minutter`} til kan du angre uten å gi tilgang på nytt.`,
+      `I ${minutes === 1 ? 'ett minutt' : `${minutes} minutter`} til kan du angre uten å gi tilgang på nytt.`,
     object: {
       open: 'Er noe galt? Si fra til banken',
       means: (requester) =>
@@ -527,7 +529,7 @@ export const nb = {
     unknownLink: {
       title: 'Vi kjenner ikke denne lenken',
       text: 'Den kan være kuttet av, skrevet feil eller for gammel.',
-      next: () => html`Gå tilbake dit du kom fra, og start på nytt.`,
+      next: () => html`Gå tilbake til appen eller nettsiden du kom fra, og start på nytt.`,
     },
     suspended: {
       title: 'Tjenesten er stengt for en stund',
@@ -542,7 +544,7 @@ export const nb = {
     tryAgain: 'Prøv igjen',
     used: {
       title: 'Lenken er allerede brukt',
-      text: 'En lenke virker bare én gang, og denne er brukt. Du trenger ikke gjøre mer her.',
+      text: 'En lenke virker bare én gang. Du trenger ikke gjøre noe mer her.',
       next: (requester) => html`Gå tilbake ${backTo(requester)} for å se hvordan det gikk.`,
     },
     otherBrowser: {
@@ -598,7 +600,7 @@ export const nb = {
       amount: 'Beløp',
       time: 'Tidspunkt',
       reference: 'Referanse',
-      access: 'Du finner tilgangen under «Tilganger» i nettbanken, og kan avslutte den når du vil.',
+      access: 'Du finner tilgangen under «Tilganger» i nettbanken og kan avslutte den når du vil.',
       accessTitle: 'Du har gitt tilgang',
       noAccessTitle: 'Du ga ingen tilgang',
       noAccess: 'Ingen kontoer eller kort',

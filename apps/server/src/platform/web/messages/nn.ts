@@ -23,6 +23,7 @@ export const nn = {
     safety: 'Godkjenn berre det du sjølv har starta. Banken ringer deg aldri for å be deg godkjenne noko.',
     safetyOfSecond:
       'Godkjenn berre betalingar du veit er rette. Er du usikker, spør den som godkjende først. Banken ringer deg aldri for å be deg godkjenne noko.',
+    wasItYou: 'Var det ikkje du som godkjende? Sei frå til banken med ein gong.',
     closesAt: (time) => `Sida blir lukka kl.\u00a0${time} om du ikkje gjer noko før det.`,
     moreTime: 'Eg treng meir tid',
     problemPrefix: 'Feil: ',
@@ -176,7 +177,7 @@ export const nn = {
     untilDay: (day) => `Sluttdato ${day}`,
     untilStopped: 'Til du stoppar betalinga',
     message: 'Melding',
-    reference: 'KID / referanse',
+    reference: 'KID/referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
     exchangeMarkup: (amount) => `Valutapåslag ${amount}`,
@@ -214,7 +215,7 @@ export const nn = {
           ? 'Eg har sjekka mottakaren og vil betale likevel'
           : `Eg har sjekka desse ${count} mottakarane og vil betale likevel`,
       unconfirmedTitle: 'Ingenting er godkjent',
-      unconfirmed: 'Kryss av dersom du vil betale likevel. Er du i tvil, avviser du.',
+      unconfirmed: 'Kryss av dersom du vil betale likevel. Er du i tvil, avbryt du.',
       differing: 'Sjekk desse først',
       checkingTitle: 'Vi sjekkar namnet på mottakaren',
       checking: 'Det tek nokre sekund på det meste. Sida går vidare av seg sjølv.',
@@ -227,7 +228,7 @@ export const nn = {
       approveRepeatedly: ({ amount, often }) => `Godkjenn ${amount} ${often}`,
       refuse: 'Avvis',
       difference:
-        'Avviser du, blir betalinga stoppa for godt. Avbryt du, skjer det ingenting no, og du kan godkjenne betalinga seinare.',
+        'Avbryt du, skjer det ingenting no, og du kan godkjenne betalinga seinare. Avviser du, blir betalinga stoppa for godt.',
     },
     'cancel-payment': {
       approve: (amount) => `Stopp betalinga på ${amount}`,
@@ -252,7 +253,7 @@ export const nn = {
     uncheckedPayees: (count) =>
       count === 1 ? 'Eitt av namna er ikkje sjekka.' : `${count} av namna er ikkje sjekka.`,
     firstOfTwo: (count) =>
-      `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin person til har godkjent i nettbanken.`,
+      `To personar må godkjenne dette. Etter deg må éin til godkjenne i nettbanken før ${count === 1 ? 'betalinga blir utført' : 'betalingane blir utførte'}.`,
     secondOfTwo: (first, count) =>
       html`${first ?? 'Éin person'} har allereie godkjent. Når du òg godkjenner, blir ${count === 1 ? 'betalinga utført' : 'betalingane utførte'}.`,
     oneMore: 'Éin person til må godkjenne dette i nettbanken før det blir betalt.',
@@ -272,7 +273,7 @@ export const nn = {
   identity: {
     meansTitle: 'Det betyr',
     means: [
-      (requester) => html`${requester} får ein fast kode for deg, og kjenner deg igjen neste gong.`,
+      (requester) => html`${requester} får ein fast kode for deg og kjenner deg igjen neste gong.`,
       (requester) => html`${requester} kan be deg godkjenne betalingar den neste timen.`,
     ],
     assuranceTitle: 'Greitt å vite',
@@ -460,6 +461,7 @@ export const nn = {
       objected: 'Meldinga di er registrert, og tilgangen er avslutta.',
     },
     facts: {
+      who: 'Kven',
       whose: 'Kontoar',
       what: 'Tilgang til',
       why: 'Føremål',
@@ -490,13 +492,13 @@ export const nn = {
     withdrawnTitle: 'Nyleg avslutta',
     withdrawn: {
       whole: (requester) => html`Du avslutta ein tilgang for ${requester}.`,
-      part: ({ requester, accounts }) => html`Du avslutta tilgangen til ${accounts} for ${requester}.`,
+      part: ({ requester, accounts }) => html`${requester} ser ikkje lenger ${accounts}.`,
       objected: (requester) => html`Du sa frå til banken, og all tilgang for ${requester} vart avslutta.`,
       terminated: (requester) => html`${requester} avslutta tilgangen sjølv.`,
     },
     undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
-      `Dei ser ingenting av dette no. I ${minutes === 1 ? 'eitt minutt' : `${minutes} minutt`} til kan du angre utan å gi tilgang på nytt.`,
+      `I ${minutes === 1 ? 'eitt minutt' : `${minutes} minutt`} til kan du angre utan å gi tilgang på nytt.`,
     object: {
       open: 'Er noko gale? Sei frå til banken',
       means: (requester) =>
@@ -528,7 +530,7 @@ export const nn = {
     unknownLink: {
       title: 'Vi kjenner ikkje denne lenka',
       text: 'Ho kan vere kutta av, skriven feil eller for gammal.',
-      next: () => html`Gå tilbake dit du kom frå, og start på nytt.`,
+      next: () => html`Gå tilbake til appen eller nettsida du kom frå, og start på nytt.`,
     },
     suspended: {
       title: 'Tenesta er stengd for ei stund',
@@ -543,7 +545,7 @@ export const nn = {
     tryAgain: 'Prøv igjen',
     used: {
       title: 'Lenka er allereie brukt',
-      text: 'Ei lenke verkar berre éin gong, og denne er brukt. Du treng ikkje gjere meir her.',
+      text: 'Ei lenke verkar berre éin gong. Du treng ikkje gjere noko meir her.',
       next: (requester) => html`Gå tilbake ${backTo(requester)} for å sjå korleis det gjekk.`,
     },
     otherBrowser: {
@@ -599,7 +601,7 @@ export const nn = {
       amount: 'Beløp',
       time: 'Tidspunkt',
       reference: 'Referanse',
-      access: 'Du finn tilgangen under «Tilgangar» i nettbanken, og kan avslutte han når du vil.',
+      access: 'Du finn tilgangen under «Tilgangar» i nettbanken og kan avslutte han når du vil.',
       accessTitle: 'Du har gitt tilgang',
       noAccessTitle: 'Du gav ingen tilgang',
       noAccess: 'Ingen kontoar eller kort',

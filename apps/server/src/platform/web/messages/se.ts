@@ -23,6 +23,7 @@ export const se = {
       'Dohkket dušše dan maid ieš leat álggahan. Báŋku ii goassege riŋge dutnje ja bivdde du dohkkehit maidege.',
     safetyOfSecond:
       'Dohkket dušše mávssuid maid dieđát leat riektan. Jos leat eahpesihkar, de jeara sus guhte dohkkehii vuosttažin. Báŋku ii goassege riŋge dutnje ja bivdde du dohkkehit maidege.',
+    wasItYou: 'It go don leat dohkkehan? Váldde dalán oktavuođa báŋkkuin.',
     closesAt: (time) => `Siidu giddejuvvo dii. ${time}, jos it daga maidege ovdal dan.`,
     moreTime: 'Mun dárbbašan eanet áiggi',
     problemPrefix: 'Boasttuvuohta: ',
@@ -182,7 +183,7 @@ export const se = {
     untilDay: (day) => `Maŋimus beaivi ${day}`,
     untilStopped: 'Dassážii go bissehat dan',
     message: 'Diehtu',
-    reference: 'KID / referánsa',
+    reference: 'KID/referánsa',
     costs: 'Golut',
     fee: (amount) => `Divat ${amount}`,
     exchangeMarkup: (amount) => `Valuhtalasáhus ${amount}`,
@@ -219,7 +220,7 @@ export const se = {
           ? 'Mun lean dárkkistan vuostáiváldi ja háliidan dattetge máksit'
           : `Mun lean dárkkistan dáid ${count} vuostáiváldi ja háliidan dattetge máksit`,
       unconfirmedTitle: 'Ii mihkkege leat dohkkehuvvon',
-      unconfirmed: 'Merke ruvttu jus háliidat dattetge máksit. Jus eahpidat, de hilggo.',
+      unconfirmed: 'Merke ruvttu jus háliidat dattetge máksit. Jus eahpidat, de gaskkalduhte.',
       differing: 'Dárkkis dáid vuos',
       checkingTitle: 'Mii dárkkistit vuostáiváldi nama',
       checking: 'Dat ádjána eanemustá moadde sekundda. Siidu joatká ieš.',
@@ -232,7 +233,7 @@ export const se = {
       approveRepeatedly: ({ amount, often }) => `Dohkket ${amount} ${often}`,
       refuse: 'Hilggo',
       difference:
-        'Jos hilggut, de máksu bissehuvvo loahpalaččat. Jos gaskkalduhtát, de ii dáhpáhuva mihkkege dál, ja don sáhtát dohkkehit dan maŋŋel.',
+        'Jos gaskkalduhtát, de ii dáhpáhuva mihkkege dál, ja don sáhtát dohkkehit mávssu maŋŋel. Jos hilggut, de dat bissehuvvo loahpalaččat.',
     },
     'cancel-payment': {
       approve: (amount) => `Bisset mávssu ${amount}`,
@@ -466,6 +467,7 @@ export const se = {
       objected: 'Du vuostecealkka lea registrerejuvvon, ja lohpi lea loahpahuvvon.',
     },
     facts: {
+      who: 'Gii',
       whose: 'Konttut',
       what: 'Lohpi',
       why: 'Ulbmil',
@@ -503,7 +505,7 @@ export const se = {
     },
     undo: (requester) => html`Gáđa <span class="unseen">${requester}</span>`,
     undoMeaning: (minutes) =>
-      `Sii eai oainne dás maidege dál. Vel ${minutes === 1 ? 'ovtta minuhta' : `${minutes} minuhta`} sáhtát gáhtat almmá addit lobi ođđasit.`,
+      `Vel ${minutes === 1 ? 'ovtta minuhta' : `${minutes} minuhta`} sáhtát gáhtat almmá addit lobi ođđasit.`,
     object: {
       open: 'Leago juoga boastut? Ovdanbuvtte vuostecealkaga',
       means: (requester) =>
