@@ -67,7 +67,7 @@ describe('both kinds of consents on the page of the PSU', () => {
     assert.match(String(one.location), /done=revoked/)
     assert.deepEqual(await accountsSeen(), [KARIS.savings])
     assert.equal(await calls.statusOf(consentId), 'valid')
-    assert.match((await page.read()).html, /You ended access to/)
+    assert.match((await page.read()).html, /can no longer see/)
     assert.match(String((await page.submit('undo', form())).location), /done=undone/)
     assert.deepEqual((await accountsSeen())?.toSorted(), [KARIS.current, KARIS.savings].toSorted())
 
@@ -83,7 +83,7 @@ describe('both kinds of consents on the page of the PSU', () => {
     await page.submit('revoke', form({ account: KARIS.current }))
     await page.submit('revoke', form({ account: KARIS.savings }))
     assert.equal(await calls.statusOf(consentId), 'revokedByPsu')
-    assert.ok((await page.read()).html.includes('You ended all access'), 'it can be undone')
+    assert.ok((await page.read()).html.includes('You ended access for'), 'it can be undone')
   })
 
   test('a withdrawal is undone within ten minutes, and not if a newer consent has taken its place', async () => {

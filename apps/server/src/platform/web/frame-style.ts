@@ -4,19 +4,20 @@ header { background: var(--header); color: var(--on-header); }
 header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
 .masthead { padding: .5rem 1rem; min-height: 3.5rem; }
 .bank { flex: 1 1 9rem; min-width: 0; color: inherit; }
-@media (max-width: 13em) { .bank { flex-basis: 100%; } }
+@media (max-width: 19em) { .masthead { min-height: 0; padding-block: .25rem; } .bank { flex-basis: 100%; } }
+@media (max-width: 17em) { .masthead { padding-inline: .5rem; } }
 .bank picture:not(:only-child) { flex: none; }
 .bank span { overflow-wrap: break-word; min-width: 0; line-height: 1.25; }
 .bank img { display: block; max-width: 100%; height: auto; }
 .languages { position: relative; flex: none; margin-left: auto; }
 .languages summary {
-  display: flex; align-items: center; gap: .375rem; min-height: 2.75rem; padding: 0 .5rem; margin-right: -.5rem; cursor: pointer;
+  display: flex; align-items: center; gap: .375rem; min-height: max(44px, 1.75em); padding: 0 .5rem; margin-right: -.5rem; cursor: pointer;
   list-style: none; font-size: .9375rem; font-weight: 600;
 }
 .languages summary::-webkit-details-marker { display: none; }
 .languages summary .icon { width: 1.25rem; height: 1.25rem; }
 .languages summary::after {
-  content: ""; width: .4375rem; height: .4375rem; margin: -.25rem .125rem 0; border: solid currentColor; border-width: 0 2px 2px 0; transform: rotate(45deg);
+  content: ""; width: .4375rem; height: .4375rem; margin: -.25rem .125rem 0; border: solid currentColor; border-width: 0 .125rem .125rem 0; transform: rotate(45deg);
 }
 .languages [open] summary::after { margin-top: .25rem; transform: rotate(225deg); }
 .languages ul {

@@ -32,7 +32,7 @@ main:focus, [autofocus]:focus { outline: none; }
 .masthead form { flex: none; }
 .masthead form > * + * { margin-top: 0; }
 .close {
-  display: flex; align-items: center; justify-content: center; min-width: 2.75rem; height: 2.75rem; margin: 0 -.5rem 0 0; padding: 0 .5rem;
+  display: flex; align-items: center; justify-content: center; min-width: 44px; min-height: max(44px, 1.75em); margin: 0 -.5rem 0 0; padding: 0 .5rem;
   border: 0; border-radius: var(--radius-field); background: transparent; font: inherit; font-size: .9375rem; font-weight: 600;
   text-decoration: underline; text-underline-offset: .2em; color: var(--on-header); cursor: pointer;
 }
@@ -125,6 +125,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .choice strong { display: block; font-weight: 600; }
 .choice .facets, .entries .facets { display: flex; flex-wrap: wrap; gap: 0 .875rem; font-variant-numeric: tabular-nums; }
 .access { padding-top: 1rem; border-top: 1px solid var(--line); }
+.access > h4 { margin-bottom: .25rem; font-size: 1rem; font-weight: 600; }
 .access > form { margin-top: .75rem; }
 .card + .card { margin-top: 1rem; }
 .heading { padding: 1.5rem 1.25rem .75rem; }
@@ -135,6 +136,9 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .entries > li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem 0; }
 .entries > li > div { min-width: 0; }
 .entries form > * + * { margin-top: 0; }
+.entries .hint { display: block; }
+.entries .state { flex-basis: 100%; font-weight: 600; color: var(--text); }
+.entries .state.on { color: var(--good); }
 .entries strong { display: block; font-weight: 600; }
 .small {
   min-height: 2.75rem; padding: .375rem 1rem; font: inherit; font-weight: 600; font-size: .9375rem; white-space: nowrap;
@@ -147,7 +151,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .all-at-once { margin-bottom: .625rem; }
 fieldset + .hint { margin-top: .625rem; }
 
-.facts > div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
+.facts > div { display: grid; grid-template-columns: 5.5rem minmax(0, 1fr); gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }
 .facts dt { grid-column: 1; grid-row: 1 / span 9; color: var(--muted); font-size: .9375rem; line-height: 1.5rem; }
 .facts dd { grid-column: 2; min-width: 0; font-size: .9375rem; color: var(--muted); }
@@ -232,6 +236,7 @@ footer > p:first-child { color: var(--text); }
 footer .link { margin-left: -.25rem; }
 .link { padding: .25rem; border: 0; background: transparent; font: inherit; font-weight: 600; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
 .receipt { text-align: left; text-wrap: wrap; }
+.receipt strong.amount { font-size: 1.375rem; line-height: 1.3; }
 footer p + p { margin-top: .25rem; }
 @media (min-width: 36rem) {
   .facts > div { grid-template-columns: 7rem minmax(0, 1fr); }
@@ -250,7 +255,6 @@ footer p + p { margin-top: .25rem; }
   main { padding-inline: .5rem; }
   .card { padding: 1rem .75rem; }
   .action-bar { margin: 1rem -.75rem -1rem; padding-inline: .75rem; }
-  .masthead { padding-inline: .75rem; }
   h1 { font-size: 1.25rem; }
   h1.asked { font-size: 1.125rem; }
   .amount { font-size: 1.375rem; }
@@ -259,7 +263,7 @@ footer p + p { margin-top: .25rem; }
   /* No word and no amount is broken that a wider line has room for. */
   .button { padding-inline: .5rem; }
   .notice { display: block; padding: .75rem; }
-  .notice .icon { margin-bottom: .25rem; }
+  .notice .icon { float: left; margin-right: .5rem; }
   .choice { gap: .5rem; padding: .75rem .625rem; }
   .entries > li { flex-wrap: wrap; }
   .entries > li > div { flex: 1 1 100%; }

@@ -35,6 +35,7 @@ function renderGrantedAccess(frame: FormTarget, access: Access, page: PageWords)
   const { requester, accounts } = access
   const owner = unseen(renderOwner(access.owner, words))
   return html`<div class="access">
+<h4>${renderOwner(access.owner, words)}</h4>
 ${renderFacts(access, page)}
 <ul class="entries">${accounts.map((account) => renderSeenAccount(frame, access, account, words))}</ul>
 ${form(
@@ -61,7 +62,6 @@ function renderFacts(access: Access, { text: { access: words, accessRequest }, l
           words.lastUsed(formatDate(use.lastDate, language)),
         ].join(', ')
   return html`<dl class="about">
-${fact(words.facts.whose, renderOwner(access.owner, words))}
 ${access.asked === undefined ? undefined : fact(words.facts.what, html`${words.what[access.asked]}`)}
 ${fact(words.facts.why, html`${words.why[purpose]}`)}
 ${fact(words.facts.since, html`${formatDate(since, language)}`)}

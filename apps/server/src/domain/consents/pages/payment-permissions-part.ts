@@ -39,7 +39,7 @@ function renderPayingAccount(
   const button = mayPay
     ? html`<button class="small" name="step" value="forbid">${words.forbid(foreignText(name))}${owner}</button>`
     : html`<button class="small" name="step" value="allow">${words.allow(foreignText(name))}${owner}</button>`
-  return html`<li><div><strong>${foreignText(name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${currency}</span> <span>${mayPay ? words.mayPay : words.mayNotPay}</span></span></div>${form(
+  return html`<li><div><strong>${foreignText(name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${currency}</span> <span class="${mayPay ? 'state on' : 'state'}">${mayPay ? words.mayPay : words.mayNotPay}</span></span></div>${form(
     frame,
     html`<input type="hidden" name="account" value="${account.accountId}">
 ${button}`,
