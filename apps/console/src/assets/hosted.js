@@ -1,5 +1,5 @@
 // Copying, and keys in the browser: makes one, asks for its certificates, signs with it. The private key is kept by the browser in
-// IndexedDB, as an object that scripts can use and, unless the reader asked for a download, never read.
+// IndexedDB, as an object that scripts can use and, unless it is for the reader's own program, never read.
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 const signing = { name: 'ECDSA', hash: 'SHA-256' }
@@ -121,7 +121,7 @@ async function readChallenge() {
 
 async function register(form) {
   const given = new FormData(form)
-  const exportable = given.get('exportable') !== null
+  const exportable = given.get('use') === 'program'
   const keys = await crypto.subtle.generateKey(algorithm, exportable, ['sign'])
   const answer = await fetch('/register', {
     method: 'POST',

@@ -51,7 +51,7 @@ ${
 ${plots('By the hour', hours, (start) => `${start.slice(11, 16)} UTC`)}
 ${plots('By the day', days, (start) => start.slice(0, 10))}`
 }
-<p class="muted">The figures are of all TPPs together; nothing here says whose calls they were. ${banks === 1 ? '1 TPP has' : `${banks} TPPs have`} a bank here. Brought up to date every ten seconds; <a href="/privacy">what is kept</a>.</p>`
+<p class="muted">The figures are of all TPPs together; nothing here says whose calls they were. ${banks === 0 ? undefined : `${banks === 1 ? '1 TPP has' : `${banks} TPPs have`} a bank here. `}Brought up to date every ten seconds; <a href="/privacy">what is kept</a>.</p>`
 }
 
 function plots(

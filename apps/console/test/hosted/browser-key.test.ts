@@ -54,6 +54,7 @@ describe('a key in the browser', { skip: skipWithoutChromium }, () => {
     await page.getByRole('link', { name: 'Register' }).first().click()
     await page.locator('#browser-organisation').fill('Browser AS')
     await look(page, 'hosted-register')
+    await page.getByRole('radio', { name: /Only for this browser/ }).check()
     await page.getByRole('button', { name: 'Make a key and register' }).click()
     await page.waitForURL(`${origin}/`)
     await page.goto(`${origin}/certificates`)

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { ROUTES } from '../../src/routes.ts'
 import { type HostedSandbox, startHostedSandbox } from './support/hosted-sandbox.ts'
+import { registerFromTerminal } from './support/register-from-terminal.ts'
 import {
   askForCertificate,
   cookieOf,
@@ -54,6 +55,11 @@ describe('a hosted console', () => {
       const given = JSON.parse((await askForCertificate(origin, wished)).text)
       assert.notEqual(given.organizationIdentifier, ann.id)
       assert.match(new X509Certificate(given.qwac).subject, /O=Ann AS/)
+    })
+
+    test('SEC-52 the commands on the pages make a key, its certificate, and that of the authority', async () => {
+      const { key, certificate, ca } = await registerFromTerminal(origin)
+      assert(certificate.checkPrivateKey(key) && certificate.verify(ca.publicKey))
     })
 
     test('SEC-52 400: what is wrong with a request is said, as a page and as JSON', async () => {
@@ -318,7 +324,7 @@ describe('a hosted console', () => {
       ['/privacy', /Enter no real data/],
       ['/welcome', /Register/],
       ['/sign-in', /havn sandbox sign-in/],
-      ['/register', /never leaves the browser/],
+      ['/register', /never leaves it/],
     ] as const) {
       const answer = await send(origin, path)
       assert.equal(answer.status, 200, path)

@@ -27,17 +27,25 @@ const organisationField = (id: string, value: string): Html =>
 
 export const firstForm: RegisterForm = { csr: '', organisation: '', roles: ['PISP', 'AISP'] }
 
-/** What registers from a terminal, with a key that openssl makes. */
+/** What registers from a terminal, with a key that openssl makes: RSA, as on the page about the first payment with curl. */
 export const registerCommand = (origin: string): string =>
-  `openssl req -new -newkey ec -nodes \\
-  -pkeyopt ec_paramgen_curve:P-256 \\
-  -subj /O=Test \\
+  `openssl req -new -newkey rsa:2048 \\
+  -nodes -subj /O=Test \\
   -keyout key.pem -out request.pem
-curl --fail-with-body ${origin}/register \\
+jq -Rs \\
+  '{csr: ., roles: ["PISP", "AISP"]}' \\
+  request.pem > request.json
+curl --fail-with-body \\
+  ${origin}/register \\
   -H 'Content-Type: application/json' \\
-  -d "$(jq -Rs \\
-    '{csr: ., roles: ["PISP", "AISP"]}' \\
-    request.pem)"`
+  -d @request.json -o registered.json
+jq -r .qsealc registered.json > cert.pem
+jq -r .ca registered.json > ca.pem`
+
+/** What the commands need, and where they lead. */
+export const commandHint: Html = html`<p class="front-needs">It needs openssl, curl and jq. Then pay: <a href="/docs/first-payment">a first payment with openssl and curl</a>, with your <code>key.pem</code> and <code>cert.pem</code>.</p>`
+
+const keyUse: Html = html`<fieldset class="roles in-rows"><legend>What the key is for</legend><label><input type="radio" name="use" value="program" checked> For my own program: you download key.pem and the certificates</label><label><input type="radio" name="use" value="browser"> Only for this browser: the key never leaves it</label><small>This cannot be changed later: a new key is a new TPP with a new bank.</small></fieldset>`
 
 /** The form for a key that the TPP has already; folded, unless it was just sent. */
 function ownKeyPart(isOpen: boolean, form: Html): Html {
@@ -57,9 +65,9 @@ export function registerPage(
 ${problem === undefined ? undefined : note('bad', html`<strong>Nothing was issued.</strong> ${problem}`)}
 ${card({
   title: 'With a key in this browser',
-  body: html`<p>The browser makes a key and asks for its certificates. The private key never leaves the browser, unless you choose to download it.</p><form class="stack" data-browser-register>${organisationField('browser-organisation', organisation)}${roleFields(roles)}<label class="check"><input type="checkbox" name="exportable"> Let me download the private key, to use it outside of this browser</label><p><button class="button primary" data-needs-script disabled>Make a key and register</button></p><p data-problem role="alert" class="bad-text"></p><noscript><p class="muted">This needs a script. The form under “I have my own key” does not.</p></noscript></form>`,
+  body: html`<p>The browser makes a key and asks for its certificates.</p><form class="stack" data-browser-register>${organisationField('browser-organisation', organisation)}${roleFields(roles)}${keyUse}<p><button class="button primary" data-needs-script disabled>Make a key and register</button></p><p data-problem role="alert" class="bad-text"></p><noscript><p class="muted">This needs a script. The form under “I have my own key” does not.</p></noscript></form>`,
 })}
-${ownKeyPart(csr !== '' || problem !== undefined, html`<form class="stack" method="post" action="/register"><div class="field"><label for="csr">Certificate request (PEM)</label><textarea id="csr" name="csr" rows="7" required spellcheck="false" placeholder="-----BEGIN CERTIFICATE REQUEST-----">${csr}</textarea><small>For a key of EC on P-256, or RSA from 2048 bits. Only its key is used: names in it are ignored.</small></div>${organisationField('organisation', organisation)}${roleFields(roles)}<p><button class="button primary">Register</button></p></form>${codeBlock(registerCommand(origin), 'The same from a command line')}`)}
+${ownKeyPart(csr !== '' || problem !== undefined, html`<form class="stack" method="post" action="/register"><div class="field"><label for="csr">Certificate request (PEM)</label><textarea id="csr" name="csr" rows="7" required spellcheck="false" placeholder="-----BEGIN CERTIFICATE REQUEST-----">${csr}</textarea><small>For a key of EC on P-256, or RSA from 2048 bits. Only its key is used: names in it are ignored.</small></div>${organisationField('organisation', organisation)}${roleFields(roles)}<p><button class="button primary">Register</button></p></form>${codeBlock(registerCommand(origin), 'The same from a command line')}${commandHint}`)}
 <p class="muted">Certificates are valid for ${certificateDays} days, and only here. Enter no real data: see <a href="/privacy">privacy and terms</a>.</p>`
 }
 
