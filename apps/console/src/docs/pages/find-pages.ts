@@ -10,6 +10,8 @@ export interface PageFile {
   readonly id: string
   readonly group: PageGroup
   readonly name: string | undefined
+  /** The subhead that begins with it. */
+  readonly part: string | undefined
   readonly isListed: boolean
 }
 
@@ -25,6 +27,7 @@ export function findPages(root: string): readonly PageFile[] {
             id: row.id ?? idOf(file),
             group,
             name: row.name,
+            part: row.part,
             isListed: row.isListed ?? true,
           })
   return [...found.values()]

@@ -20,6 +20,8 @@ export interface PageRow {
   readonly id?: string
   /** The name in the navigation, where the title of the page is too long for it. */
   readonly name?: string
+  /** The subhead above it and the pages after it in the navigation. */
+  readonly part?: string
   /** Whether the navigation lists it. Default true. */
   readonly isListed?: false
 }
@@ -64,7 +66,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   ],
   Errors: [
     { file: 'docs/errors/README.md', id: 'errors', name: 'All error codes' },
-    { file: 'docs/errors/berlin-group.md', name: 'Berlin Group interface' },
+    { file: 'docs/errors/berlin-group.md', name: 'Berlin Group error codes' },
     { file: 'docs/x-accept-fix.md', name: 'Changes before they are the default' },
     { file: 'docs/errors/*.md' },
   ],
@@ -84,21 +86,36 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/for-banks.md', name: 'Overview' },
     { file: 'docs/obligations.md' },
     { file: 'docs/guides/bank-outside-norway.md' },
-    { file: 'docs/core-bank.md', name: 'Connecting your core bank' },
+    { file: 'docs/core-bank.md', part: 'Connect', name: 'Connecting your core bank' },
     { file: 'docs/core-bank-http.md' },
     { file: 'docs/core-bank-check.md', name: 'Checking a core bank' },
-    { file: 'docs/payee-names.md', name: 'Names of payees' },
     { file: 'docs/authentication.md' },
+    { file: 'docs/payee-names.md', name: 'Names of payees' },
+    { file: 'docs/operations/payee-responder.md' },
+    { file: 'docs/operations/install.md', part: 'Install and upgrade' },
     { file: 'docs/banks.md' },
     { file: 'docs/themes.md', name: 'Themes' },
-    { file: 'docs/operations/README.md', id: 'operations' },
-    { file: 'docs/operations/*.md' },
+    { file: 'docs/register.md' },
+    { file: 'docs/operations/upgrade.md' },
+    { file: 'docs/operations/moving-a-bank.md' },
+    { file: 'docs/operations/README.md', part: 'Every day', id: 'operations' },
+    { file: 'docs/operations/back-office.md' },
+    { file: 'docs/operations/reconciliation.md' },
+    { file: 'docs/operations/notices.md' },
+    { file: 'docs/operations/key-figures.md' },
+    { file: 'docs/operations/key-rotation.md' },
+    { file: 'docs/operations/retention-and-personal-data.md' },
+    { file: 'docs/operations/faults.md', part: 'When something is wrong' },
+    { file: 'docs/operations/check.md' },
+    { file: 'docs/operations/backup.md' },
+    { file: 'docs/operations/load.md' },
+    { file: 'docs/operations/traces.md' },
     { file: 'docs/operations/alerts/*.md', isListed: false },
+    { file: 'docs/settings.md', part: 'Reference' },
+    { file: 'docs/tables.md' },
+    { file: 'docs/operations/metrics.md' },
     { file: 'docs/performance/README.md', id: 'performance', name: 'Performance' },
     { file: 'docs/scale.md' },
-    { file: 'docs/register.md' },
-    { file: 'docs/settings.md' },
-    { file: 'docs/tables.md' },
   ],
   More: [
     { file: 'docs/glossary.md' },

@@ -34,14 +34,18 @@ const pagesOfCardMax = 6
 function card(group: PageGroup, docs: Docs, address: Address): Html {
   const pages = docs.pages.filter((page) => page.group === group && page.isListed)
   if (pages.length === 0 && group !== 'API reference') return html``
-  const shown = pages.filter((page) => !isCodePage(page)).slice(0, pagesOfCardMax)
+  const named = pages.filter((page) => !isCodePage(page))
+  const links = named.map(
+    ({ id, name, title }) => html`<li><a href="${address(`/docs/${id}`)}">${name ?? title}</a></li>`,
+  )
+  const rest = links.slice(pagesOfCardMax)
   return html`<section class="doc-card"><h2>${group}</h2><p>${INTRODUCTIONS[group]}</p><ul>${
     group === 'API reference'
       ? REFERENCE_INTERFACES.map(
           ({ name, path }) => html`<li><a href="${address(path)}">All operations of the ${name}</a></li>`,
         )
       : undefined
-  }${shown.map(({ id, name, title }) => html`<li><a href="${address(`/docs/${id}`)}">${name ?? title}</a></li>`)}</ul></section>`
+  }${links.slice(0, pagesOfCardMax)}</ul>${rest.length === 0 ? undefined : html`<details><summary>${rest.length} more</summary><ul>${rest}</ul></details>`}</section>`
 }
 
 /** All operations of an interface by group. */

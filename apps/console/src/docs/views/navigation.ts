@@ -21,7 +21,7 @@ ${PAGE_GROUPS.map((group) => groupMarkup(group, options))}</nav></details>`
 function groupMarkup(group: PageGroup, options: NavigationOptions): Html {
   const listed = options.docs.pages.filter((page) => page.group === group && page.isListed)
   const isCollapsed = group === 'Errors'
-  const pages = html`<ul>${listed.map((page) => item(nameOf(page), `/docs/${page.id}`, options))}</ul>`
+  const pages = html`<ul>${listed.map((page) => html`${page.part && html`<li class="part">${page.part}</li>`}${item(nameOf(page), `/docs/${page.id}`, options)}`)}</ul>`
   if (listed.length === 0 && group !== 'API reference') return html``
   return html`<h2>${group}</h2>${isCollapsed ? collapsedErrors(listed, options) : pages}${
     group === 'API reference' ? operations(options) : undefined
