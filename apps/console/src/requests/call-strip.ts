@@ -4,6 +4,8 @@ import { formatDuration } from './format-duration.ts'
 import { isAsking } from './operation-words.ts'
 
 const callsMax = 60
+/** Of fewer calls, the slowest says as much. */
+const medianCallsMin = 5
 const height = 56
 const barWidth = 8
 const gap = 2
@@ -58,7 +60,7 @@ function summaryOf(calls: readonly RequestOutline[]): string {
   const times = calls
     .flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds]))
     .toSorted((one, other) => one - other)
-  const median = times[Math.floor(times.length / 2)]
+  const median = times.length < medianCallsMin ? undefined : times[Math.ceil(times.length / 2) - 1]
   const slowest = times.at(-1)
   return [
     calls.length === 1 ? '1 call' : `last ${calls.length} calls`,
