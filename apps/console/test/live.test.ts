@@ -179,7 +179,7 @@ describe('the screen Live', { skip: skipWithoutChromium }, () => {
   test('without script: a payment, its call, and the samples in tabs', () =>
     withPage(async (page) => {
       await page.goto(`${scene.origin}/`)
-      await page.click('.pay-card button >> nth=0')
+      await page.click('.pay-chip button >> nth=0')
       assert.match(page.url(), /\/payments\/[0-9a-f-]{36}$/)
       await page.goto(`${scene.origin}/?operation=createNdctPayment`)
       await page.click('.call-row a >> nth=0')

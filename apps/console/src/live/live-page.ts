@@ -2,7 +2,7 @@ import { type Html, html } from '@havn/html'
 import type { SandboxCustomer } from '@havn/tpp-sdk'
 import { breakMenu } from '../break/break-menu.ts'
 import { live } from '../design/index.ts'
-import { payCard } from '../pay/pay-button.ts'
+import { payChip } from '../pay/pay-button.ts'
 import { type CallFilter, isFiltered } from '../requests/call-filter.ts'
 import { callRows, filterForm } from '../requests/call-list.ts'
 import { callStrip } from '../requests/call-strip.ts'
@@ -20,7 +20,7 @@ export interface LiveView {
   readonly detail: Html
 }
 
-/** The screen: what to do on the left, calls in the middle, one call on the right. */
+/** The screen: what to do above, calls on the left, one call on the right. */
 export function livePage(context: Context, view: LiveView): Html {
   const { chosen, detail } = view
   const isDetail = chosen === undefined ? 'no-call' : 'one-call'
@@ -29,7 +29,7 @@ export function livePage(context: Context, view: LiveView): Html {
 
 function actions({ tpp }: Context, { customers }: LiveView): Html {
   const menu = breakMenu(tpp)
-  return html`<section><h2>Pay as</h2><div class="pay-cards">${customers.slice(0, peopleMax).map(payCard)}</div></section>${
+  return html`<section class="pay-as"><h2>Pay as</h2><div class="pay-chips">${customers.slice(0, peopleMax).map(payChip)}</div></section>${
     menu === undefined
       ? undefined
       : html`<details class="break-it"><summary class="button">Send a wrong call</summary><p class="muted">Choose a mistake: the call is sent with it, and you see which check refuses it.</p>${menu}</details>`

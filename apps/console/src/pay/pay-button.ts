@@ -17,9 +17,9 @@ export const payButton = (
     kind: options.kind ?? 'plain',
   })
 
-/** The same as a card with the initials, for a list of people. */
-export const payCard = ({ customerId, customerName, customerType }: SandboxCustomer): Html =>
-  html`<form method="post" action="/pay" class="pay-card"><input type="hidden" name="customerId" value="${customerId}"><button><span class="initials" aria-hidden="true">${initials(customerName)}</span><span><strong><span class="unseen">Pay as </span>${customerName}</strong><small>${customerType === 'PRIVATE' ? 'pays a bill' : 'pays a supplier'}</small></span></button></form>`
+/** The same as a chip with the initials, for a row of people. */
+export const payChip = ({ customerId, customerName, customerType }: SandboxCustomer): Html =>
+  html`<form method="post" action="/pay" class="pay-chip"><input type="hidden" name="customerId" value="${customerId}"><button title="${customerType === 'PRIVATE' ? 'Pays a bill' : 'Pays a supplier'}"><span class="initials" aria-hidden="true">${initials(customerName)}</span><span><span class="unseen">Pay as </span>${customerName}</span></button></form>`
 
 /** `KN` of Kari Nordmann. */
 export const initials = (name: string): string =>

@@ -1,7 +1,7 @@
 import { CHECK_NAMES, OPERATIONS } from '@havn/contract'
 import { type Html, html } from '@havn/html'
 import type { RequestOutline } from '@havn/tpp-sdk'
-import { breakablePath, formatDate, formatSecond, idEnd, pill, type Tone } from '../design/index.ts'
+import { formatDate, formatSecond, idEnd, pill, type Tone } from '../design/index.ts'
 import { type CallFilter, filterQuery, isFiltered } from './call-filter.ts'
 import { formatDuration } from './format-duration.ts'
 import { isAsking, operationWords, statusWords } from './operation-words.ts'
@@ -43,7 +43,8 @@ function callRow(
   const isToday = formatDate(time) === formatDate(now)
   const day = isToday ? undefined : html`${formatDate(time).replace(/ \d+$/, '')} `
   const took = milliseconds === undefined ? undefined : html`<span>${formatDuration(milliseconds)}</span>`
-  const main = html`${pill(String(status), statusTone(status), statusWords(status))}<div class="call-what"><a href="${href}" data-swap="detail">${operationWords(operation)}</a>${call.replayed ? html` <small class="tag">replay</small>` : undefined}</div><time datetime="${call.time}">${day}${formatSecond(time)}</time><div class="call-more"><small class="call-path"><span class="verb">${method}</span> ${breakablePath(path)}</small>${reason === undefined ? undefined : html`<small class="call-reason">${reason}</small>`}<small class="call-facts">${checkBars(call)}${took}<span>${aboutOf(call)}</span></small></div>`
+  const words = operationWords(operation)
+  const main = html`${pill(String(status), statusTone(status), statusWords(status))}<div class="call-what"><a href="${href}" data-swap="detail" title="${words}">${words}</a>${call.replayed ? html`<small class="tag">replay</small>` : undefined}</div>${checkBars(call)}<time datetime="${call.time}">${day}${formatSecond(time)}</time><small class="call-path" title="${path}"><span class="verb">${method}</span> ${path}</small>${reason === undefined ? undefined : html`<small class="call-reason">${reason}</small>`}<small class="call-facts"><span>${aboutOf(call)}</span>${took}</small>`
   return isChosen
     ? html`<li class="call-row" data-row="${cursor}" aria-current="true">${main}</li>`
     : html`<li class="call-row" data-row="${cursor}">${main}</li>`
