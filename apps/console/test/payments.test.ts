@@ -54,8 +54,11 @@ describe('payments, baskets and consents in the console, without script', {
 
   test('a payment is approved and executed by its buttons, and the map and both clocks follow', async () => {
     await open(await pay(KARI, '42.00'))
-    assert.match(await page.locator('main').innerText(), /havn approve [0-9a-f-]{36} --as 14838530061/)
-    await press(/^Approve as Kari/)
+    assert.match(
+      (await page.locator('#commands').textContent()) ?? '',
+      /havn approve [0-9a-f-]{36} --as 14838530061/,
+    )
+    await press(/^Approve at once as Kari/)
     assert.equal(await statusShown(), 'ACTC')
     await press(/^Run a batch/)
     assert.equal(await statusShown(), 'ACSC')
@@ -72,10 +75,10 @@ describe('payments, baskets and consents in the console, without script', {
 
   test('an approved payment is cancelled when the PSU approves that too', async () => {
     await open(await pay(KARI, '43.00'))
-    await press(/^Approve as Kari/)
+    await press(/^Approve at once as Kari/)
     await press(/^Cancel the payment/)
     assert.match(await page.locator('.what-now').innerText(), /must approve the cancellation/)
-    await press(/^Approve as Kari/)
+    await press(/^Approve at once as Kari/)
     assert.equal(await current(), 'CANC')
   })
 
@@ -89,11 +92,11 @@ describe('payments, baskets and consents in the console, without script', {
 
   test('where two people must approve, the second is asked for by name', async () => {
     await open(await pay(NORDLYS, '150000.00'))
-    await press(/^Approve as Nora Berg/)
+    await press(/^Approve at once as Nora Berg/)
     assert.match(await page.locator('.what-now').innerText(), /One of two people has approved/)
     assert.equal(await page.getByRole('button', { name: /for Nora Berg/ }).count(), 0)
     await press(/^Start another authorisation for Emil Haugen/)
-    await press(/^Approve as Emil Haugen/)
+    await press(/^Approve at once as Emil Haugen/)
     assert.equal(await statusShown(), 'ACTC')
   })
 
@@ -104,7 +107,7 @@ describe('payments, baskets and consents in the console, without script', {
     await page.locator(`input[value="${second.split('/').at(-1)}"]`).check()
     await press(/^Create the basket/)
     assert.equal(await current(), 'RCVD')
-    await press(/^Approve as Kari/)
+    await press(/^Approve at once as Kari/)
     assert.equal(await current(), 'ACTC')
     await open(second)
     assert.equal(await statusShown(), 'ACTC')
@@ -113,7 +116,7 @@ describe('payments, baskets and consents in the console, without script', {
   test('a consent is asked for, approved, used and given up', async () => {
     await open('/consents')
     await press(/^Ask for a consent/)
-    await press(/^Approve as Kari Nordmann$/)
+    await press(/^Approve at once as Kari Nordmann \(no page\)$/)
     await page.locator('[data-row] a').first().click()
     assert.equal(await current(), 'valid')
     for (const button of [/without the PSU/, /with the PSU present/]) {

@@ -7,7 +7,7 @@ import { consoleCommand } from './console-command.ts'
 
 /** What the PSU does with an authorisation, as a button. */
 const DECISIONS = {
-  approve: { label: 'Approve', option: '' },
+  approve: { label: 'Approve at once', option: '' },
   refuse: { label: 'Refuse', option: ' --refuse' },
   'time-out': { label: 'Let the time run out', option: ' --time-out' },
 } as const
@@ -56,16 +56,18 @@ function decisionAction(
 ): Action {
   const { label, option } = DECISIONS[outcome]
   const who = outcome === 'time-out' ? '' : actor === undefined ? ' as the PSU' : ` as ${actorName(actor)}`
+  const how = outcome === 'approve' ? ' (no page)' : ''
   const fields = actor === undefined ? {} : actorFields(actor)
   const as = actor === undefined ? '' : actorOptions(actor)
   return {
     control: postButton({
       action: `/authorisations/${authorisationId}/decide`,
-      label: `${label}${who}`,
+      label: `${label}${who}${how}`,
       fields: { outcome, back, ...fields },
       kind: outcome === 'approve' && link === undefined ? 'primary' : 'plain',
     }),
     command: consoleCommand(context, `approve ${authorisationId}${option}${as}`),
+    isOtherEnding: outcome !== 'approve',
   }
 }
 

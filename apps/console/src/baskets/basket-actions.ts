@@ -51,6 +51,7 @@ const MAKE: Readonly<Record<BasketAction, MakeActions>> = {
       control: postButton({ action: `${pathOf(basket)}/delete`, label: 'Delete the basket', kind: 'danger' }),
       hint: 'Its payments remain.',
       command: consoleCommand(context, `call DELETE /v1/signing-baskets/${basket.basketId}`),
+      isOtherEnding: true,
     },
   ],
   'run-batch': (context, { basket }) => [

@@ -76,4 +76,5 @@ const deleteAction = (context: Context, { consentId }: Consent): Action => ({
   }),
   hint: 'You give it up.',
   command: consoleCommand(context, `call DELETE /v1/bank-offered-consents/${consentId}`),
+  isOtherEnding: true,
 })

@@ -1,5 +1,5 @@
 import { type Html, type HtmlValue, html } from '@havn/html'
-import { copyable } from './parts.ts'
+import { codeBlock } from './parts.ts'
 
 /** Something that the reader can do now. */
 export interface Action {
@@ -9,11 +9,28 @@ export interface Action {
   readonly hint?: string | undefined
   /** The same by the command line. */
   readonly command?: string | undefined
+  /** Whether it leads away from the usual way: a refusal, a cancellation. Such actions stand apart. */
+  readonly isOtherEnding?: boolean
 }
 
-/** What must happen next, and what the reader can do for it: a button each, with the command that does the same. */
-export const whatNow = (sentence: HtmlValue, actions: readonly Action[]): Html =>
-  html`<section class="card what-now"><div class="card-head"><h2>What now</h2></div><p class="what-now-sentence">${sentence}</p>${actions.length === 0 ? undefined : html`<ul class="action-list">${actions.map(actionRow)}</ul>`}</section>`
+/** What must happen next, and what the reader can do for it: buttons, and folded away the commands that do the same. */
+export function whatNow(sentence: HtmlValue, actions: readonly Action[]): Html {
+  const usual = actions.filter(({ isOtherEnding }) => isOtherEnding !== true)
+  const others = actions.filter(({ isOtherEnding }) => isOtherEnding === true)
+  const heading = others.length === 0 ? undefined : html`<h3>Try another ending</h3>`
+  return html`<section class="card what-now"><div class="card-head"><h2>What now</h2></div><p class="what-now-sentence">${sentence}</p>${actionList(usual)}${heading}${actionList(others)}${commandList(actions)}</section>`
+}
 
-const actionRow = ({ control, hint, command }: Action): Html =>
-  html`<li><div class="action-control">${control}</div><div class="action-note">${hint === undefined ? undefined : html`<span>${hint}</span>`}${command === undefined ? undefined : copyable(command)}</div></li>`
+const actionList = (actions: readonly Action[]): Html | undefined =>
+  actions.length === 0
+    ? undefined
+    : html`<ul class="action-list">${actions.map(
+        ({ control, hint }) =>
+          html`<li><div class="action-control">${control}</div>${hint === undefined ? undefined : html`<small>${hint}</small>`}</li>`,
+      )}</ul>`
+
+function commandList(actions: readonly Action[]): Html | undefined {
+  const commands = actions.flatMap(({ command }) => (command === undefined ? [] : [command]))
+  if (commands.length === 0) return undefined
+  return html`<details class="more" id="commands"><summary>The same from a terminal</summary>${commands.map((command) => codeBlock(command))}</details>`
+}

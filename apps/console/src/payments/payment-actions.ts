@@ -28,6 +28,7 @@ const MAKE: Readonly<Record<PaymentAction, MakeActions>> = {
     {
       control: html`<a class="button" href="${`/baskets/new?payment=${payment.paymentId}`}">Put it into a basket</a>`,
       hint: 'One SCA approves several payments at once.',
+      isOtherEnding: true,
     },
   ],
   'open-basket': (_, { payment }) => [
@@ -130,6 +131,7 @@ function cancel(context: Context, { payment }: ActionFacts): readonly Action[] {
         ? 'The PSU must approve the cancellation too (202).'
         : 'It ends at once, without the PSU (204).',
       command: consoleCommand(context, `call DELETE ${bankPath(payment)}`),
+      isOtherEnding: true,
     },
   ]
 }

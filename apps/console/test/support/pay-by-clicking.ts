@@ -24,7 +24,7 @@ export async function payByClicking(page: Page, options: PayingOptions): Promise
   assert.notEqual(paymentId, '', page.url())
   await shoot(page, '2-created')
   if (approves === 'by button') {
-    await follow(page.getByRole('button', { name: /^Approve as Kari/ }).first())
+    await follow(page.getByRole('button', { name: /^Approve at once as Kari/ }).first())
   } else {
     await follow(page.getByRole('link', { name: /^Approve on the bank/ }).first())
     await shoot(page, '3-login')
