@@ -32,5 +32,5 @@ export function signingStringBlock(signingString: string, signedText: string | u
         ? html`<li class="marked"><code>${line}</code></li>`
         : html`<li><code>${line}</code></li>`,
     )
-  return html`<ol class="signing-string">${lines}</ol>`
+  return html`<ol class="signing-string scroll-edges" tabindex="0">${lines}</ol>`
 }
