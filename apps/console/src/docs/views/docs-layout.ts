@@ -10,8 +10,9 @@ export interface DocsLayout extends NavigationOptions {
   readonly hasSamples?: boolean
 }
 
-/** A page of the documentation: navigation, article, and what belongs beside it. */
+/** A page of the documentation: navigation, article, and what belongs beside it. The first page is navigation itself. */
 export function docsLayout({ article, aside, hasSamples = false, ...options }: DocsLayout): Html {
+  if (options.here === '/docs') return html`<article class="prose">${article}</article>`
   return html`<div class="${aside === undefined ? 'docs' : `docs ${hasSamples ? 'docs-with-samples' : 'docs-with-aside'}`}">${navigation(options)}<article class="prose">${article}</article>${aside}</div>`
 }
 
