@@ -10,6 +10,9 @@ export interface BankClock {
   readonly runsDoneUntil: Date | undefined
 }
 
+/** Whether the bank's clock says the same as the real one; reading it takes a moment. */
+export const isRealTime = ({ offsetMs }: BankClock): boolean => Math.abs(offsetMs) < 1500
+
 /** Reads the bank's clock; undefined if the bank does not answer. */
 export async function readBankClock({ bank }: Tpp): Promise<BankClock | undefined> {
   const answer = await bank.sandbox.readClock({}, unloggedOnce)

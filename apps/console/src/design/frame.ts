@@ -2,7 +2,7 @@ import { type Html, html } from '@havn/html'
 import type { Context } from '../server/context.ts'
 import type { PageResult } from '../server/route.ts'
 import { organisationOf, tppName } from '../tpps/tpp-name.ts'
-import type { BankClock } from './bank-clock.ts'
+import { type BankClock, isRealTime } from './bank-clock.ts'
 import { formatSecond, formatDate } from './format.ts'
 import { live } from './live.ts'
 import { mark } from './mark.ts'
@@ -58,7 +58,7 @@ function clockForm({ url }: Context, clock: BankClock | undefined): Html {
   const back = `${url.pathname}${url.search}`
   if (clock === undefined)
     return html`<div class="clock"><span class="pill bad">The bank does not answer</span></div>`
-  const time = html`<a class="clock-time" href="/time" title="The bank's clock"><span class="clock-label">Bank’s clock</span> <time data-clock="${clock.offsetMs}" datetime="${clock.time.toISOString()}"><span class="clock-date">${formatDate(clock.time)}</span> <span class="clock-second">${formatSecond(clock.time)}</span></time></a>`
+  const time = html`<a class="${isRealTime(clock) ? 'clock-time real-time' : 'clock-time'}" href="/time" title="The bank's clock"><span class="clock-label">Bank’s clock</span> <time data-clock="${clock.offsetMs}" datetime="${clock.time.toISOString()}"><span class="clock-date">${formatDate(clock.time)}</span> <span class="clock-second">${formatSecond(clock.time)}</span></time></a>`
   return html`<form class="clock" method="post" action="/time/move"><input type="hidden" name="back" value="${back}">${live('bank-clock', ['clock'], time)}<span class="moves"><button class="button small" name="seconds" value="3600" title="Move the bank's clock on by an hour">+1 h</button><button class="button small" name="seconds" value="86400" title="Move the bank's clock on by a day">+1 day</button><button class="button small" name="run" value="1" title="Have the bank execute what is due">Run batch</button></span></form>`
 }
 

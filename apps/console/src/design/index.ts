@@ -1,5 +1,5 @@
 export { whatNow, type Action } from './actions.ts'
-export type { BankClock } from './bank-clock.ts'
+export { type BankClock, isRealTime } from './bank-clock.ts'
 export {
   formatAccount,
   formatAmount,

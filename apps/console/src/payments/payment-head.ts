@@ -12,13 +12,19 @@ export function paymentHead(payment: Payment): Html {
   return html`<header class="subject-head"><div><p class="subject-kind"><a href="/payments">Payments</a> / ${kindName(payment)}</p><h1 class="figure">${totalOf(payment)}</h1><p class="subject-way"><span class="party">${debtorName === undefined ? undefined : html`<strong>${debtorName}</strong> `}${formatAccount(debtorAccount)}</span> <span class="to-arrow" aria-label="pays">→</span> <span class="party"><strong>${creditorOf(payment)}</strong>${creditorAccount === undefined ? undefined : html` ${formatAccount(creditorAccount)}`}</span></p></div><div class="subject-status">${statusPill(PAYMENT_STATES, payment.transactionStatus)}<p>${state?.sentence}</p></div></header>`
 }
 
+/** Only the lines of a bulk payment can end differently. */
+const STATES_OF_ONE = {
+  ...PAYMENT_STATES,
+  states: PAYMENT_STATES.states.filter(({ code }) => code !== 'PART'),
+}
+
 /** The states of a payment as a map, with the way that it has taken. */
 export const paymentMap = (payment: Payment): Html =>
   card({
     title: 'Where it is',
     body: stateMap({
       id: 'payment-map',
-      machine: PAYMENT_STATES,
+      machine: payment.paymentService === 'bulk-payments' ? PAYMENT_STATES : STATES_OF_ONE,
       layouts: PAYMENT_LAYOUTS,
       travelled: travelledOf(payment),
     }),

@@ -26,8 +26,13 @@ function drawing({ id, machine, layouts, travelled }: MapOptions, kind: keyof La
   const quiet = lines.filter((line) => !steps.has(line))
   const lit = lines.filter((line) => steps.has(line))
   const name = `${id}-${kind}`
-  return html`<svg class="${kind}" width="${layout.width}" viewBox="0 0 ${layout.width} ${layout.height}" role="img" aria-labelledby="${name}-title ${name}-desc"><title id="${name}-title">Map of states</title><desc id="${name}-desc">${describe(machine, travelled)}</desc>${quiet.map((line) => route(layout, line, machine, 'quiet'))}${lit.map((line) => route(layout, line, machine, 'lit'))}${machine.states.map((state) => stateBox(layout, state, travelled))}</svg>`
+  const bottoms = machine.states.map(({ code }) => bottomOf(layout.places[code]))
+  const height = Math.max(...bottoms) + 2
+  return html`<svg class="${kind}" width="${layout.width}" viewBox="0 0 ${layout.width} ${height}" role="img" aria-labelledby="${name}-title ${name}-desc"><title id="${name}-title">Map of states</title><desc id="${name}-desc">${describe(machine, travelled)}</desc>${quiet.map((line) => route(layout, line, machine, 'quiet'))}${lit.map((line) => route(layout, line, machine, 'lit'))}${machine.states.map((state) => stateBox(layout, state, travelled))}</svg>`
 }
+
+/** Where the box of a place ends. */
+const bottomOf = (place: Place | undefined): number => (place === undefined ? 0 : place.y + place.height / 2)
 
 /** The steps of a way, as the routes of a layout name them. */
 export function stepsOf(travelled: readonly string[]): ReadonlySet<string> {

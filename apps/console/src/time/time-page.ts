@@ -9,6 +9,7 @@ import {
   formatMinute,
   formatSecond,
   formatTime,
+  isRealTime,
   live,
   pageHead,
   isoTimeInNorway,
@@ -36,10 +37,9 @@ export function timePage(
 
 function clocks({ now }: Context, clock: BankClock): Html {
   const seconds = Math.round(clock.offsetMs / 1000)
-  const ahead =
-    Math.abs(seconds) < 2
-      ? 'The same as the real one.'
-      : `${durationText(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} the real one.`
+  const ahead = isRealTime(clock)
+    ? 'The same as the real one.'
+    : `${durationText(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} the real one.`
   return card({
     title: 'Clocks',
     body: html`<p class="clock-figure"><time data-clock="${clock.offsetMs}" datetime="${clock.time.toISOString()}"><span class="clock-date">${formatDate(clock.time)}</span> <span class="clock-second">${formatSecond(clock.time)}</span></time></p><p class="muted">The bank's clock. ${ahead}</p>${facts(

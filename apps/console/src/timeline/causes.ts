@@ -23,8 +23,8 @@ const PAYMENT_CAUSES: Readonly<Record<string, string>> = {
 
 /** What happened in an authorisation. */
 const SCA_CAUSES: Readonly<Record<string, string>> = {
-  started: 'An authorisation was started.',
-  created: 'An authorisation was started.',
+  started: 'An authorisation was created.',
+  created: 'An authorisation was created.',
   identified: 'The PSU was identified.',
   authenticated: 'The PSU logged in.',
   shown: 'The PSU saw what is to be approved.',
