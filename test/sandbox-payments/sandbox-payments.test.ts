@@ -153,6 +153,8 @@ describe('the list of a TPP’s own payments', () => {
     assert.deepEqual(await search('fjord'), [bulk])
     assert.deepEqual(await search('9986 0601'), [bulk])
     assert.deepEqual(await search(own), [own])
+    assert.deepEqual(await search(own.slice(-6).toUpperCase()), [own])
+    assert.deepEqual(await search(own.slice(-5)), [])
     assert.deepEqual(await search('%'), [])
     const [next] = [(await read(payer, '?search=9986&limit=2'))._links.next?.href ?? '']
     assert.deepEqual(await found(next.slice(PAYMENTS.length)), [own])

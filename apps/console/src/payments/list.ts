@@ -54,7 +54,7 @@ function pages(query: URLSearchParams, next: string | undefined): Html | undefin
 const nothingFound = (): Html =>
   emptyState(
     'No payment matches',
-    html`<p>Search finds amounts as you sent them (<code>249.00</code>), names and accounts of creditors, accounts that are paid from, and the beginning of an id.</p><p><a class="button" href="/payments">Show all payments</a></p>`,
+    html`<p>Search finds amounts as you sent them (<code>249.00</code>), names and accounts of creditors, accounts that are paid from, and six or more characters of an id.</p><p><a class="button" href="/payments">Show all payments</a></p>`,
   )
 
 /** What to do where there is no payment yet: one click as somebody, or one command. */

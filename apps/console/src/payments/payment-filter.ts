@@ -31,5 +31,5 @@ export function filterForm(query: URLSearchParams): Html {
     ? html`<details class="more" open><summary>More filters</summary><div class="filter-fields">${more}</div></details>`
     : html`<details class="more"><summary>More filters</summary><div class="filter-fields">${more}</div></details>`
   const clear = isFiltered(query) ? html`<a class="button" href="/payments">Clear</a>` : undefined
-  return html`<form class="filters card" action="/payments"><div class="filter-main">${field({ label: 'Search', name: 'q', value: value('q'), type: 'search', hint: 'Amount, creditor, account, or the beginning of an id' })}${choice({ label: 'Status', name: 'status' }, statusChoices(PAYMENT_STATES), value('status'))}<div class="filter-buttons"><button class="button primary">Filter</button>${clear}</div></div>${folded}</form>`
+  return html`<form class="filters card" action="/payments"><div class="filter-main">${field({ label: 'Search', name: 'q', value: value('q'), type: 'search', hint: 'Amount, creditor, account, or six or more characters of an id' })}${choice({ label: 'Status', name: 'status' }, statusChoices(PAYMENT_STATES), value('status'))}<div class="filter-buttons"><button class="button primary">Filter</button>${clear}</div></div>${folded}</form>`
 }

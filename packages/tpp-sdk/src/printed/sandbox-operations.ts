@@ -958,7 +958,7 @@ export interface SandboxOperations {
         readonly paymentProduct?: SandboxPaymentProduct | undefined
         /** An account number: lists only payments from or to this account. */
         readonly account?: string | undefined
-        /** Lists only payments in which this occurs: an amount, a part of the creditor’s name, of an account number or of the text to the creditor, or the beginning of the payment’s id. Of a bulk payment also in its lines. */
+        /** Lists only payments in which this occurs: an amount, a part of the creditor’s name, of an account number or of the text to the creditor, or at least six characters of the payment’s id. Of a bulk payment also in its lines. */
         readonly search?: string | undefined
         /** Lists only payments created on this day or later, by the bank’s clock. */
         readonly createdFrom?: IsoDate | undefined

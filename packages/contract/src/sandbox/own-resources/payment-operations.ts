@@ -43,7 +43,7 @@ export const listSandboxPayments = {
     search: {
       type: 'phrase',
       description:
-        'Lists only payments in which this occurs: an amount, a part of the creditor’s name, of an account number or of the text to the creditor, or the beginning of the payment’s id. Of a bulk payment also in its lines.',
+        'Lists only payments in which this occurs: an amount, a part of the creditor’s name, of an account number or of the text to the creditor, or at least six characters of the payment’s id. Of a bulk payment also in its lines.',
       lengthMax: 100,
     },
     createdFrom: {

@@ -43,6 +43,8 @@ export interface PaymentQuery {
 /** What somebody looks for. All of it is in lower case. */
 export interface PaymentSearch {
   readonly text: string
+  /** The same as a part of a payment's id; undefined if it is none. */
+  readonly id: string | undefined
   /** The same as a part of an account number; undefined if it is none. */
   readonly account: string | undefined
   /** The same as an amount; undefined if it is none. */
@@ -58,7 +60,7 @@ export async function listPayments(
   const { firstId, lastId, status, limit, realTime, timeZone, search } = query
   const { account = null, service = null, product = null, createdFrom = null, createdTo = null } = query
   const [text, amount] = [search?.text ?? null, search?.amount ?? null]
-  const partOfAccount = search?.account ?? null
+  const [partOfId, partOfAccount] = [search?.id ?? null, search?.account ?? null]
   return queries.rows<ListedPayment>(
     withActor(
       actor,
@@ -84,7 +86,7 @@ export async function listPayments(
         and (${createdTo}::date is null or (created_at at time zone ${timeZone})::date <= ${createdTo}::date)
         and (${account}::text is null or debtor_account = ${account}::text or exists (
           select from payments.creditors_of(service, body) as creditor where creditor.account = ${account}::text))
-        and (${text}::text is null or starts_with(payment_id::text, ${text}::text)
+        and (${text}::text is null or position(${partOfId}::text in payment_id::text) > 0
           or position(${partOfAccount}::text in lower(debtor_account)) > 0
           or exists (
             select from payments.creditors_of(service, body) as creditor
