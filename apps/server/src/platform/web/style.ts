@@ -136,7 +136,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .entries > li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem 0; }
 .entries > li > div { min-width: 0; }
 .entries form > * + * { margin-top: 0; }
-.entries .hint { display: block; }
+.entries .hint:not(.facets) { display: block; }
 .entries .state { flex-basis: 100%; font-weight: 600; color: var(--text); }
 .entries .state.on { color: var(--good); }
 .entries strong { display: block; font-weight: 600; }

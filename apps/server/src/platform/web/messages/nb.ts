@@ -177,7 +177,7 @@ export const nb = {
     untilDay: (day) => `Sluttdato ${day}`,
     untilStopped: 'Til du stopper den',
     message: 'Melding',
-    reference: 'KID/referanse',
+    reference: 'KID eller referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
     exchangeMarkup: (amount) => `Valutapåslag ${amount}`,

@@ -177,7 +177,7 @@ export const nn = {
     untilDay: (day) => `Sluttdato ${day}`,
     untilStopped: 'Til du stoppar betalinga',
     message: 'Melding',
-    reference: 'KID/referanse',
+    reference: 'KID eller referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
     exchangeMarkup: (amount) => `Valutapåslag ${amount}`,

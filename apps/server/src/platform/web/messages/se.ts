@@ -183,7 +183,7 @@ export const se = {
     untilDay: (day) => `Maŋimus beaivi ${day}`,
     untilStopped: 'Dassážii go bissehat dan',
     message: 'Diehtu',
-    reference: 'KID/referánsa',
+    reference: 'KID dahje referánsa',
     costs: 'Golut',
     fee: (amount) => `Divat ${amount}`,
     exchangeMarkup: (amount) => `Valuhtalasáhus ${amount}`,
