@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { generateTppKey, issueTppCertificate } from '@havn/test-certificates'
 import { connectBank } from '@havn/tpp-sdk'
@@ -101,6 +103,28 @@ describe('a key in the browser', { skip: skipWithoutChromium }, () => {
     await look(page, 'hosted-status')
     await page.goto(`${origin}/privacy`)
     await look(page, 'hosted-privacy')
+    assert.deepEqual(problems, [])
+  })
+
+  test('DX-51 a key for a program of one’s own comes as a file, with its certificates, and signs in', async () => {
+    const page = await newPage()
+    await page.goto(`${origin}/register`)
+    await page.locator('#browser-organisation').fill('Program AS')
+    await page.getByRole('button', { name: 'Make a key and register' }).click()
+    const download = async (name: string): Promise<string> => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name, exact: true }).click(),
+      ])
+      return readFile(await file.path(), 'utf8')
+    }
+    const certificate = new X509Certificate(await download('cert.pem'))
+    assert.ok(certificate.checkPrivateKey(createPrivateKey(await download('key.pem'))))
+    assert.ok(certificate.checkIssued(new X509Certificate(await download('ca.pem'))))
+    await look(page, 'hosted-downloads')
+    await page.locator('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: /^Sign in as .*Program AS/ }).click()
+    await page.waitForURL(`${origin}/`)
     assert.deepEqual(problems, [])
   })
 
