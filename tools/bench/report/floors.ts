@@ -53,7 +53,7 @@ export const FLOORS: readonly Floor[] = [
     measure: toBare(({ loads }) => loads['status@64']?.postgresCpu),
     most: 0.35,
   },
-  { name: 'CPU of a page of 200 ÷ bare CPU', measure: toBare(pageCpu), most: 20 },
+  { name: 'CPU of a page of 200 ÷ bare CPU', measure: toBare(pageCpu), most: 5 },
   {
     name: 'PostgreSQL CPU of a creation, 32 in one statement ÷ bare CPU',
     measure: toBare(({ statement }) => statement?.['32']?.postgresCpu),
