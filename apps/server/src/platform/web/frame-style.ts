@@ -29,7 +29,7 @@ header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
 .languages a:hover, .languages li button:hover { background: var(--tint); text-decoration: underline; }
 .languages [aria-current] { background: var(--tint); font-weight: 700; }
 .languages :is(a, li button):focus-visible { outline-color: var(--brand); outline-offset: -2px; }
-@media (max-width: 23rem) {
+@media (max-width: 13em), (min-width: 19.01em) and (max-width: 23em) {
   .languages summary span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 /* The words of Northern Sami are longer: with the name of the language, nothing is left for the bank's. */

@@ -263,7 +263,7 @@ footer p + p { margin-top: .25rem; }
   /* No word and no amount is broken that a wider line has room for. */
   .button { padding-inline: .5rem; }
   .notice { display: block; padding: .75rem; }
-  .notice .icon { float: left; margin-right: .5rem; }
+  .notice .icon { display: none; }
   .choice { gap: .5rem; padding: .75rem .625rem; }
   .entries > li { flex-wrap: wrap; }
   .entries > li > div { flex: 1 1 100%; }

@@ -51,6 +51,10 @@ const WITH_HELP: ReadonlySet<EndReason> = new Set([
 /** The pages after which the usual warning, to approve only what one has started, comes too late. */
 const HAS_APPROVED: ReadonlySet<EndReason> = new Set(['approved', 'paid', 'half-approved', 'under-way'])
 
+/** A browser learns what was approved only if it has approved it. */
+const hasApproved = ({ reason, receipt }: EndView) =>
+  HAS_APPROVED.has(reason) || (reason === 'used' && receipt !== undefined)
+
 /** Renders what happened, what it means, and the return link. */
 export function renderEnd(view: EndView, context: RenderContext): RenderedView {
   const { text } = context
@@ -59,7 +63,7 @@ export function renderEnd(view: EndView, context: RenderContext): RenderedView {
   const [name, tone] = sign
   return {
     title,
-    safety: HAS_APPROVED.has(view.reason) ? text.frame.wasItYou : undefined,
+    safety: hasApproved(view) ? text.frame.wasItYou : undefined,
     leaveTo:
       leavesAfterSeconds === 0 && returnLink !== undefined ? safeReturnAddress(returnLink.href) : undefined,
     main: html`<div class="card center">

@@ -104,7 +104,13 @@ function accessFacts(
   context: RenderContext,
 ): Html {
   const { access, accessRequest, end } = context.text
-  const who = fact(access.facts.who, [html`<strong>${foreignText(requester.name)}</strong>`])
+  const { brand } = requester
+  const who = fact(access.facts.who, [
+    html`<strong>${foreignText(requester.name)}</strong>`,
+    brand === undefined || brand === requester.name
+      ? undefined
+      : html`${context.text.requester.brand(foreignText(brand))}`,
+  ])
   if (granted === undefined) return who
   const { kind, accounts, validUntil } = granted
   if (accounts.length === 0) return html`${who}${fact(access.facts.whose, [html`${end.approved.noAccess}`])}`

@@ -218,7 +218,7 @@ export const en = {
       approveRepeatedly: ({ amount, often }) => `Approve ${amount} ${often}`,
       refuse: 'Reject',
       difference:
-        'If you cancel, nothing happens now and you can approve the payment later. If you reject it, it is stopped for good.',
+        'If you cancel, nothing happens now and you can approve the payment later from the service you came from. If you reject it, it is stopped for good.',
     },
     'cancel-payment': {
       approve: (amount) => `Stop the payment of ${amount}`,

@@ -228,7 +228,7 @@ export const nb = {
       approveRepeatedly: ({ amount, often }) => `Godkjenn ${amount} ${often}`,
       refuse: 'Avvis',
       difference:
-        'Avbryter du, skjer det ingenting nå, og du kan godkjenne betalingen senere. Avviser du, blir den stoppet for godt.',
+        'Avbryter du, skjer det ingenting nå, og du kan godkjenne betalingen senere fra tjenesten du kom fra. Avviser du, blir den stoppet for godt.',
     },
     'cancel-payment': {
       approve: (amount) => `Stopp betalingen på ${amount}`,

@@ -228,7 +228,7 @@ export const nn = {
       approveRepeatedly: ({ amount, often }) => `Godkjenn ${amount} ${often}`,
       refuse: 'Avvis',
       difference:
-        'Avbryt du, skjer det ingenting no, og du kan godkjenne betalinga seinare. Avviser du, blir betalinga stoppa for godt.',
+        'Avbryt du, skjer det ingenting no, og du kan godkjenne betalinga seinare frå tenesta du kom frå. Avviser du, blir betalinga stoppa for godt.',
     },
     'cancel-payment': {
       approve: (amount) => `Stopp betalinga på ${amount}`,
