@@ -11,9 +11,10 @@ export function writeSummary(
   { services, days, summary, before }: InterfaceReport,
   { own, quarterDays }: { readonly own: Figures | undefined; readonly quarterDays: number },
 ): Html {
+  // Thirty days say nothing about a quarter.
   const isWhole = days.length === quarterDays && before?.measuredDays === before?.quarterDays
-  const beforeLine = (tile: Tile, now: Figures, { summary: then, ...quarter }: QuarterSummary) =>
-    html`<small>${formatQuarter({ ...quarter, summary: then })}: ${tile.valueOf(then)}${isWhole || tile.isTotal !== true ? sayDirection(tile, now, then) : undefined}</small>`
+  const beforeLine = (tile: Tile, now: Figures, then: QuarterSummary) =>
+    html`<small>${isWhole ? sayDirection(tile, now, then.summary) : undefined}${formatQuarter(then)}: ${tile.valueOf(then.summary).replaceAll(' ', '\u00a0')}</small>`
   const tile = (one: Tile) => {
     const { name, valueOf, ownValueOf = valueOf, note } = one
     return html`<div><dt>${name}</dt><dd>${summary && valueOf(summary)}
@@ -30,8 +31,6 @@ interface Tile {
   readonly numberOf: (figures: Figures) => number | undefined
   /** Which number is the better one; undefined for what is neither good nor bad. */
   readonly better?: 'higher' | 'lower'
-  /** Whether it grows with the days that were measured, so that only whole quarters can be compared. */
-  readonly isTotal?: boolean
   /** How it is calculated. */
   readonly note?: string
 }
@@ -40,10 +39,10 @@ interface Tile {
 function sayDirection({ valueOf, numberOf, better }: Tile, now: Figures, before: Figures): Html | undefined {
   const [one, other] = [numberOf(now), numberOf(before)]
   if (one === undefined || other === undefined) return undefined
-  if (valueOf(now) === valueOf(before)) return html` <span>= same</span>`
+  if (valueOf(now) === valueOf(before)) return html`<span>= as in</span> `
   const sign = one > other ? '▲' : '▼'
-  if (better === undefined) return html` <span>${sign} ${one > other ? 'up' : 'down'}</span>`
-  return html` <span>${sign} ${(better === 'higher') === one > other ? 'better' : 'worse'}</span>`
+  if (better === undefined) return html`<span>${sign} ${one > other ? 'more' : 'less'} than</span> `
+  return html`<span>${sign} ${(better === 'higher') === one > other ? 'better' : 'worse'} than</span> `
 }
 
 function tilesOf(services: readonly Service[]): readonly Tile[] {
@@ -79,13 +78,11 @@ const FIRST: readonly Tile[] = [
     valueOf: ({ unplannedDowntimeSeconds }) => formatDuration(unplannedDowntimeSeconds),
     numberOf: ({ unplannedDowntimeSeconds }) => unplannedDowntimeSeconds,
     better: 'lower',
-    isTotal: true,
   },
   {
     name: 'Planned downtime',
     valueOf: ({ plannedDowntimeSeconds }) => formatDuration(plannedDowntimeSeconds),
     numberOf: ({ plannedDowntimeSeconds }) => plannedDowntimeSeconds,
-    isTotal: true,
   },
   {
     name: 'Error rate',
@@ -98,7 +95,6 @@ const FIRST: readonly Tile[] = [
     name: 'Calls',
     valueOf: ({ calls }) => calls.toLocaleString('en'),
     numberOf: ({ calls }) => calls,
-    isTotal: true,
   },
 ]
 
@@ -109,13 +105,11 @@ const LAST: readonly Tile[] = [
     valueOf: ({ errors }) => errors.toLocaleString('en'),
     numberOf: ({ errors }) => errors,
     better: 'lower',
-    isTotal: true,
   },
   {
     name: 'Unanswered',
     valueOf: ({ unanswered }) => unanswered.toLocaleString('en'),
     numberOf: ({ unanswered }) => unanswered,
     better: 'lower',
-    isTotal: true,
   },
 ]
