@@ -36,6 +36,6 @@ export function callSamples(
   const file =
     sample.body === undefined
       ? undefined
-      : html`<details class="body-file" id="sample-body"><summary>body.json</summary>${codeBlock(JSON.stringify(sample.body, null, 2))}</details>`
+      : html`<details class="body-file" id="sample-body" open><summary>Save this as body.json</summary>${codeBlock(JSON.stringify(sample.body, null, 2))}</details>`
   return html`${tabs('sample', 'The same call as', panels)}${file}`
 }

@@ -38,14 +38,14 @@ jq -Rs \\
 curl --fail-with-body \\
   ${origin}/register \\
   -H 'Content-Type: application/json' \\
-  -d @request.json -o registered.json
-jq -r .qsealc registered.json > cert.pem
+  -d @request.json -o registered.json &&
+jq -r .qsealc registered.json > cert.pem &&
 jq -r .ca registered.json > ca.pem`
 
 /** What the commands need, and where they lead. */
 export const commandHint: Html = html`<p class="front-needs">It needs openssl, curl and jq. Then pay: <a href="/docs/first-payment">a first payment with openssl and curl</a>, with your <code>key.pem</code> and <code>cert.pem</code>.</p>`
 
-const keyUse: Html = html`<fieldset class="roles in-rows"><legend>What the key is for</legend><label><input type="radio" name="use" value="program" checked> For my own program: you download key.pem and the certificates</label><label><input type="radio" name="use" value="browser"> Only for this browser: the key never leaves it</label><small>This cannot be changed later: a new key is a new TPP with a new bank.</small></fieldset>`
+const keyUse: Html = html`<fieldset class="roles in-rows"><legend>What the key is for</legend><label><input type="radio" name="use" value="program" checked> For my own program: you download key.pem and the certificates</label><label><input type="radio" name="use" value="browser"> Only for this browser: the key never leaves it</label><small>This cannot be changed later, and a lost key cannot be replaced: a new key is a new TPP with a new bank.</small></fieldset>`
 
 /** The form for a key that the TPP has already; folded, unless it was just sent. */
 function ownKeyPart(isOpen: boolean, form: Html): Html {

@@ -210,7 +210,7 @@ export const en: OfficeTexts = {
     unreadableId: 'Expected eleven digits.',
     result: 'Result',
     languages: 'Language',
-    soughtShort: 'Payment or person',
+    soughtShort: 'Payment id or national id',
     sought: 'Payment id, X-Request-ID or national id',
     soughtHint:
       'Search by payment id, X-Request-ID or national id (11 digits). A national id is compared as a keyed hash and never stored, logged or shown. That you looked is recorded.',

@@ -222,7 +222,7 @@ export const nb: OfficeTexts = {
     unreadableId: 'Forventet elleve sifre.',
     result: 'Resultat',
     languages: 'Språk',
-    soughtShort: 'Betaling eller person',
+    soughtShort: 'Betalings-id eller fødselsnummer',
     sought: 'Betalingens id, X-Request-ID eller fødselsnummer',
     soughtHint:
       'Søk med betalingens id, X-Request-ID eller fødselsnummer (11 sifre). Et fødselsnummer sammenlignes som en nøklet hash og blir aldri lagret, logget eller vist. At du søkte, blir registrert.',
