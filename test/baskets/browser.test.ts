@@ -45,7 +45,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     const page = await scene.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(linkIn(answer))
     await logIn(page, KARI)
-    assert.equal(plain(await heading(page)), 'Betal\n1 250,00 kr\nfra Brukskonto\nfordelt på 100 betalinger')
+    assert.equal(plain(await heading(page)), 'Betal\n1 250,00 kr\nfordelt på 100 betalinger\nfra Brukskonto')
     assert.equal(await page.locator('ol.lines > li').count(), 100)
     const shown = await shownOn(page)
     assert.equal(

@@ -71,7 +71,7 @@ describe('the bank’s own page, beyond the specification', () => {
   test('a withdrawal and its undoing take effect at once: the TPP sees the same accounts until the same day', async () => {
     await page.submit('revoke', { ...named, account: KARIS.savings })
     assert.deepEqual(await seen(), [KARIS.current])
-    assert.match((await page.read()).html, /You ended access to <bdi>Sparekonto<\/bdi> for/)
+    assert.match((await page.read()).html, /can no longer see <bdi>Sparekonto<\/bdi>/)
     await page.submit('undo', named)
     assert.deepEqual(await seen(), both)
     await page.submit('revoke-all', named)
