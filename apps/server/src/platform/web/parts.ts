@@ -15,6 +15,17 @@ export function foreignText(words: string): Html {
   return html`<bdi>${words}</bdi>`
 }
 
+/** Marks up the brand that a TPP claims; undefined if it claims none, or its own name. */
+export function brandOf({
+  name,
+  brand,
+}: {
+  readonly name: string
+  readonly brand: string | undefined
+}): Html | undefined {
+  return brand === undefined || brand === name ? undefined : foreignText(brand)
+}
+
 /** Renders a form with its CSRF token. */
 export function form({ action, csrfToken, id }: FormTarget, content: Html): Html {
   const start =

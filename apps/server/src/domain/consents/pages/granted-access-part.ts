@@ -3,7 +3,7 @@ import { formatAccount, formatDate } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import type { Language } from '../../../platform/web/language.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
-import { form, type FormTarget, foreignText } from '../../../platform/web/parts.ts'
+import { brandOf, form, type FormTarget, foreignText } from '../../../platform/web/parts.ts'
 import type { Access, AccountOwner } from './access.ts'
 import { accountNumberOf } from '../consent-purpose.ts'
 import { OBJECTION_REASONS } from './withdrawals.store.ts'
@@ -23,9 +23,9 @@ export function renderCompany(frame: FormTarget, accesses: readonly Access[], pa
 export function renderAccesses(frame: FormTarget, accesses: readonly Access[], page: PageWords): Html {
   const requester = accesses[0]?.requester
   if (requester === undefined) return html``
-  const { name, brand } = requester
-  return html`<h3>${foreignText(name)}</h3>
-${brand === undefined || brand === name ? undefined : html`<p class="hint">${page.text.requester.brand(foreignText(brand))}</p>`}
+  const brand = brandOf(requester)
+  return html`<h3>${foreignText(requester.name)}</h3>
+${brand && html`<p class="hint">${page.text.requester.brand(brand)}</p>`}
 ${accesses.map((access) => renderGrantedAccess(frame, access, page))}`
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { formatDate, monthNames, type WrittenAmount } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
-import { foreignText } from '../../../platform/web/parts.ts'
+import { brandOf, foreignText } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import { countryOf, formatTotals, leavesAccount, markAmounts } from './money-part.ts'
 import type { RenderContext } from './parts.ts'
@@ -99,10 +99,9 @@ export function describeRecurrence(
 /** The line that says who asks: the name in the certificate and, in parentheses, the brand it claims, which nobody has checked. */
 export function askedBy(
   { ask, bank }: Messages,
-  { requester: { name, brand }, isOwnStop = false }: { requester: Requester; isOwnStop?: boolean },
+  { requester, isOwnStop = false }: { requester: Requester; isOwnStop?: boolean },
 ): Html {
-  const shownName = html`<strong>${foreignText(name)}</strong>`
+  const shownName = html`<strong>${foreignText(requester.name)}</strong>`
   if (isOwnStop) return html`<p class="asked-by">${bank.from(shownName)}</p>`
-  const shownBrand = brand === undefined || brand === name ? undefined : foreignText(brand)
-  return html`<p class="asked-by">${ask.by(shownName, shownBrand)}</p>`
+  return html`<p class="asked-by">${ask.by(shownName, brandOf(requester))}</p>`
 }

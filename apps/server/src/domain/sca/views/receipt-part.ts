@@ -9,7 +9,7 @@ import {
 } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { bankDate } from '../../../platform/shared/clock.ts'
-import { foreignText } from '../../../platform/web/parts.ts'
+import { brandOf, foreignText } from '../../../platform/web/parts.ts'
 import { rightsOf } from './access-part.ts'
 import { costsFact } from './costs-part.ts'
 import { formatTotals } from './money-part.ts'
@@ -103,13 +103,11 @@ function accessFacts(
   granted: Receipt['access'],
   context: RenderContext,
 ): Html {
-  const { access, accessRequest, end } = context.text
-  const { brand } = requester
+  const { access, accessRequest, end, requester: requesterWords } = context.text
+  const brand = brandOf(requester)
   const who = fact(access.facts.who, [
     html`<strong>${foreignText(requester.name)}</strong>`,
-    brand === undefined || brand === requester.name
-      ? undefined
-      : html`${context.text.requester.brand(foreignText(brand))}`,
+    brand && requesterWords.brand(brand),
   ])
   if (granted === undefined) return who
   const { kind, accounts, validUntil } = granted
