@@ -2,6 +2,7 @@ import { type Html, html } from '@havn/html'
 import { capitalise } from '../../../platform/web/format.ts'
 import { form } from '../../../platform/web/parts.ts'
 import type { QuarantineAction } from '../proposals.store.ts'
+import { REASON_LENGTH } from '../reason.ts'
 import type { OfficeTexts } from '../texts/office-texts.ts'
 import { isSameOperator } from '../operator.ts'
 import { localTime } from '../local-time.ts'
@@ -71,5 +72,5 @@ function reasonField({ texts: { labels } }: OfficeFrame, { message, reason = '' 
   const problem = message?.fieldId === 'reason' ? message.text : undefined
   return html`<label class="name" for="reason">${labels.reason}</label>
 <p class="hint" id="reason-hint">${problem === undefined ? undefined : html`<span class="field-problem">${problem}</span> `}${labels.reasonHint}</p>
-<textarea id="reason" name="reason" rows="2" aria-describedby="reason-hint" aria-invalid="${problem === undefined ? 'false' : 'true'}" maxlength="300">${reason}</textarea>`
+<textarea id="reason" name="reason" rows="2" aria-describedby="reason-hint" aria-invalid="${problem === undefined ? 'false' : 'true'}" maxlength="${REASON_LENGTH.max}">${reason}</textarea>`
 }

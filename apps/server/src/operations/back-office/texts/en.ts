@@ -1,5 +1,8 @@
 import { officePlace } from '../local-time.ts'
+import { REASON_LENGTH } from '../reason.ts'
 import type { OfficeTexts } from './office-texts.ts'
+
+const { min, max } = REASON_LENGTH
 
 export const en: OfficeTexts = {
   why: {
@@ -126,7 +129,7 @@ export const en: OfficeTexts = {
       'It was proposed the other way, on the command line or on the pages. Both operators must use the same one, or their ids cannot be compared.',
   },
   reasonProblems: {
-    length: 'Expected a reason of 5 to 300 characters.',
+    length: `Expected a reason of ${min} to ${max} characters.`,
     digits:
       'The reason has eleven digits in a row, like a national id or an account number. Leave those out: reasons are kept for years.',
   },
@@ -181,8 +184,7 @@ export const en: OfficeTexts = {
     propose: 'Propose',
     proposeIntro: 'Nothing happens before another operator confirms.',
     reason: 'Reason',
-    reasonHint:
-      'Why, in 5 to 300 characters, without names, national ids or account numbers. It is kept in the audit chain.',
+    reasonHint: `Why, in ${min} to ${max} characters, without names, national ids or account numbers. It is kept in the audit chain.`,
     confirm: 'Confirm',
     decline: 'Decline',
     logOut: 'Log out',

@@ -1,5 +1,8 @@
 import { officePlace } from '../local-time.ts'
+import { REASON_LENGTH } from '../reason.ts'
 import type { OfficeTexts } from './office-texts.ts'
+
+const { min, max } = REASON_LENGTH
 
 /** What the server notes about an order that it cannot use; `FORGERIES` and `parseTransfer` have the originals. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -138,7 +141,7 @@ export const nb: OfficeTexts = {
       'Det ble foreslått den andre veien, på kommandolinjen eller på sidene. Begge medarbeidere må bruke den samme, ellers kan ikke id-ene sammenlignes.',
   },
   reasonProblems: {
-    length: 'Forventet en begrunnelse på 5 til 300 tegn.',
+    length: `Forventet en begrunnelse på ${min} til ${max} tegn.`,
     digits:
       'Begrunnelsen har elleve sifre på rad, som et fødselsnummer eller kontonummer. Utelat dem: begrunnelser lagres i årevis.',
   },
@@ -193,8 +196,7 @@ export const nb: OfficeTexts = {
     propose: 'Foreslå',
     proposeIntro: 'Ingenting skjer før en annen medarbeider bekrefter.',
     reason: 'Begrunnelse',
-    reasonHint:
-      'Hvorfor, på 5 til 300 tegn, uten navn, fødselsnumre eller kontonumre. Den lagres i revisjonskjeden.',
+    reasonHint: `Hvorfor, på ${min} til ${max} tegn, uten navn, fødselsnumre eller kontonumre. Den lagres i revisjonskjeden.`,
     confirm: 'Bekreft',
     decline: 'Avslå',
     logOut: 'Logg ut',
