@@ -6,6 +6,7 @@ import { openKeyRing } from '../../../apps/server/src/platform/keys/index.ts'
 import { macOfApproved } from '../../../apps/server/src/domain/payments/index.ts'
 import { NORWAY } from '../../../apps/server/src/packs/index.ts'
 import { realClock } from '../../../apps/server/src/platform/shared/clock.ts'
+import { toSecret } from '../../../apps/server/src/platform/shared/key-ring.ts'
 
 /** The keys of a bench that settles what is due itself. */
 const ownKeys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
@@ -23,7 +24,7 @@ export const SEALED_BY = {
 
 /** The keys of a server whose secret is in a file. */
 export const keysOfSecretFile = (file: string) =>
-  openKeyRing({ secret: createSecretKey(readFileSync(file, 'utf8'), 'hex') }, realClock)
+  openKeyRing({ secret: toSecret(readFileSync(file, 'utf8')) }, realClock)
 
 /** Gives stored orders of a bank the MACs that their approval would have given them. */
 export async function sealDue(url: string, bankId: string, keys = ownKeys): Promise<void> {
