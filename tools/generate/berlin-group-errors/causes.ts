@@ -261,6 +261,11 @@ export const CAUSES: readonly Cause[] = [
     whatToDo: 'the text says why; the PSU decides whether to pay in another way',
   },
   {
+    reasons: ['field-ignored'],
+    because: 'a payment contains a field that the bank accepts and ignores; `path` names it',
+    whatToDo: 'nothing, or omit the field',
+  },
+  {
     reasons: ['execution-date-moved'],
     because: 'the payment will be executed on another day than was asked for',
     whatToDo: 'tell the PSU the date of the text',

@@ -1546,7 +1546,7 @@ export interface NewSandboxTransaction {
    */
   remittanceInformationUnstructured?: string
   /**
-   * References, such as a KID.
+   * References, such as a KID; their types and issuers are ignored.
    * At most 10.
    */
   remittanceInformationStructuredArray?: readonly RemittanceReference[]
@@ -2694,7 +2694,7 @@ export interface SandboxTransaction {
    */
   remittanceInformationUnstructured?: string
   /**
-   * References, such as a KID.
+   * References, such as a KID; their types and issuers are ignored.
    * At most 10.
    */
   remittanceInformationStructuredArray?: RemittanceReference[]

@@ -50,6 +50,7 @@ export type StatedReason =
   | 'payment-failed'
   | 'execution-date-moved'
   | 'field-deprecated'
+  | 'field-ignored'
   | 'notifications-declined'
   // The sandbox
   | 'sandbox-resource-unknown'

@@ -182,6 +182,7 @@ export const BERLIN_GROUP_ROWS = {
   'payment-failed': { status: 200, code: 'PAYMENT_FAILED' },
   'execution-date-moved': remark,
   'field-deprecated': remark,
+  'field-ignored': remark,
   'notifications-declined': remark,
 
   // The sandbox

@@ -209,6 +209,7 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'payment-failed': { status: 200, code: 'PAYMENT_FAILED' },
   'execution-date-moved': { status: 200, code: 'EXECUTION_DATE_INVALID' },
   'field-deprecated': { status: 200, code: 'FORMAT_ERROR' },
+  'field-ignored': { status: 200, code: 'FORMAT_ERROR' },
   'notifications-declined': { status: 200, code: 'BAD_REQUEST' },
 
   // The sandbox

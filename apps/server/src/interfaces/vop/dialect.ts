@@ -159,6 +159,7 @@ const ROWS: ForeignRows<VopErrorCode> = {
   'payment-failed': neverGiven,
   'execution-date-moved': neverGiven,
   'field-deprecated': neverGiven,
+  'field-ignored': neverGiven,
   'notifications-declined': neverGiven,
   'sandbox-resource-unknown': neverGiven,
   'sandbox-reference-unknown': neverGiven,

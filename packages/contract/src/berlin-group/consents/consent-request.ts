@@ -24,7 +24,11 @@ export const AccountAccess = Type.Object(
     additionalInformation: Type.Optional(
       Type.Object(
         { ownerName: Accounts, trustedBeneficiaries: Accounts },
-        { title: 'AdditionalInformationAccess', description: 'what else to read of accounts' },
+        {
+          title: 'AdditionalInformationAccess',
+          description: 'what else to read of accounts',
+          additionalProperties: false,
+        },
       ),
     ),
     availableAccounts: Whole,
@@ -32,7 +36,7 @@ export const AccountAccess = Type.Object(
     allPsd2: Whole,
     restrictedTo: Type.Optional(Type.Array(Type.String({ maxLength: 4 }), { maxItems: accountsMax })),
   },
-  { title: 'AccountAccess', description: 'what may be read' },
+  { title: 'AccountAccess', description: 'what may be read', additionalProperties: false },
 )
 export type AccountAccess = Static<typeof AccountAccess>
 
@@ -47,6 +51,10 @@ export const ConsentRequest = Type.Object(
     }),
     combinedServiceIndicator: Type.Boolean({ description: 'whether a payment follows in the same session' }),
   },
-  { title: 'ConsentRequest', description: 'what the TPP asks the PSU to let it read, and for how long' },
+  {
+    title: 'ConsentRequest',
+    description: 'what the TPP asks the PSU to let it read, and for how long',
+    additionalProperties: false,
+  },
 )
 export type ConsentRequest = Static<typeof ConsentRequest>

@@ -15,9 +15,13 @@ export const FundsQuestion = Type.Object(
     account: AccountReference,
     instructedAmount: InstructedAmount,
     cardNumber: CardNumber,
-    payee: Type.Optional(Type.String({ maxLength: 70, description: 'where the card was used' })),
+    payee: Type.Optional(Type.String({ maxLength: 70, description: 'where the card was used; ignored' })),
   },
-  { title: 'FundsQuestion', description: 'whether an amount is available on an account' },
+  {
+    title: 'FundsQuestion',
+    description: 'whether an amount is available on an account',
+    additionalProperties: false,
+  },
 )
 export type FundsQuestion = Static<typeof FundsQuestion>
 
@@ -37,7 +41,11 @@ export const FundsConsentRequest = Type.Object(
       Type.String({ maxLength: 140, description: 'how the card was registered' }),
     ),
   },
-  { title: 'FundsConsentRequest', description: 'the account of which a card issuer wants to ask' },
+  {
+    title: 'FundsConsentRequest',
+    description: 'the account of which a card issuer wants to ask',
+    additionalProperties: false,
+  },
 )
 export type FundsConsentRequest = Static<typeof FundsConsentRequest>
 

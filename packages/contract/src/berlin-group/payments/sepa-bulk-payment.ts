@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateTimeInput, IsoDate } from '../../values/dates/date.ts'
+import { IsoDate } from '../../values/dates/date.ts'
 import { crossBorderText, orEmpty } from '../../values/text/text.ts'
 import { IbanAccountReference, SEPA_LINE_FIELDS } from './sepa-payment.ts'
 
@@ -21,7 +21,6 @@ export const SepaBulkPayment = Type.Object(
       Type.Boolean({ description: 'whether the bank may book the bulk as one amount; ignored' }),
     ),
     requestedExecutionDate: Type.Optional(IsoDate),
-    requestedExecutionTime: Type.Optional(DateTimeInput),
     payments: Type.Array(SepaBulkLine, {
       description: `the payments, 1 to ${linesMax}`,
       minItems: 1,

@@ -75,10 +75,13 @@ describe('a SEPA credit transfer in the form of the Berlin Group', () => {
     })
 })
 
-test('a bulk of SEPA credit transfers shares account and date; other wishes are accepted and ignored', () => {
+test('a bulk of SEPA credit transfers shares account and date; a time of day is refused', () => {
   const readBulk = compileBody(SepaBulkPayment)
-  const wishes = { batchBookingPreferred: true, requestedExecutionTime: '2026-12-01T10:00:00Z' }
-  assert.deepEqual(pathsIn(readBulk({ ...SEPA_BULK_EXAMPLE, ...wishes })), [])
+  assert.deepEqual(pathsIn(readBulk({ ...SEPA_BULK_EXAMPLE, batchBookingPreferred: true })), [])
+  for (const date of [{}, { requestedExecutionDate: '2026-11-30' }]) {
+    const timed = { ...SEPA_BULK_EXAMPLE, ...date, requestedExecutionTime: '2026-11-30T10:00:00Z' }
+    assert.deepEqual(pathsIn(readBulk(timed)), ['requestedExecutionTime'])
+  }
   const [line] = SEPA_BULK_EXAMPLE.payments
   const faulty = {
     ...SEPA_BULK_EXAMPLE,

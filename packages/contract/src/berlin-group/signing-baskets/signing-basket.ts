@@ -19,7 +19,11 @@ export const SigningBasket = Type.Object(
       Type.Array(Type.String(), { description: 'not offered', maxItems: paymentsMax }),
     ),
   },
-  { title: 'SigningBasket', description: 'payments for the PSU to approve with one SCA' },
+  {
+    title: 'SigningBasket',
+    description: 'payments for the PSU to approve with one SCA',
+    additionalProperties: false,
+  },
 )
 export type SigningBasket = Static<typeof SigningBasket>
 

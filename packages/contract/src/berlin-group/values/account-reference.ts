@@ -14,8 +14,11 @@ export const AccountReference = Type.Object(
     ),
     msisdn: Type.Optional(Type.String({ maxLength: 35, description: 'the number of a mobile phone' })),
     currency: Type.Optional(Currency),
-    cashAccountType: Type.Optional(Type.String({ maxLength: 4 })),
   },
-  { title: 'AccountReference', description: 'an account, by one of its numbers' },
+  {
+    title: 'AccountReference',
+    description: 'an account, by one of its numbers',
+    additionalProperties: false,
+  },
 )
 export type AccountReference = Static<typeof AccountReference>

@@ -38,7 +38,11 @@ const DETAILS = {
   counterparty: Type.Optional(Counterparty),
   remittanceInformationUnstructured: Type.Optional(domesticText(140, 'the message')),
   remittanceInformationStructuredArray: Type.Optional(
-    Type.Array(RemittanceReference, { description: 'references, such as a KID', minItems: 1, maxItems: 10 }),
+    Type.Array(RemittanceReference, {
+      description: 'references, such as a KID; their types and issuers are ignored',
+      minItems: 1,
+      maxItems: 10,
+    }),
   ),
   endToEndIdentification: Type.Optional(domesticText(35, "the payer's own reference")),
 }

@@ -7,14 +7,19 @@ import {
   withErrors,
 } from '../../../domain/payments/index.ts'
 import {
+  ignoredField,
   SEPA_FIELD_DEPENDENCIES,
   SEPA_PLACEHOLDER,
   sepaCreditorTexts,
+  sepaLineWarnings,
   toSepaOrder,
   validateSepaTransfer,
 } from './sepa-transfer.ts'
 
 const { debtorAccount, ...placeholderLine } = SEPA_PLACEHOLDER
+
+/** The bank books each line, under the name that it has for the debtor. */
+const IGNORED_BULK_FIELDS = ['debtorName', 'batchBookingPreferred'] as const
 
 /** SEPA credit transfers from one account on one day, which the PSU approves together. */
 export const bulkSepaPayment: ProductDefinition<SepaBulkPayment> = {
@@ -27,7 +32,10 @@ export const bulkSepaPayment: ProductDefinition<SepaBulkPayment> = {
   isHiddenBeforeApproval: false,
   placeholderBody: { debtorAccount, payments: [placeholderLine] },
   fieldsReadByRules: SEPA_FIELD_DEPENDENCIES,
-  warnings: () => [],
+  warnings: (bulk) => [
+    ...IGNORED_BULK_FIELDS.filter((name) => bulk[name] !== undefined && bulk[name] !== '').map(ignoredField),
+    ...sepaLineWarnings(bulk.payments),
+  ],
 
   async validate(bulk, context) {
     const errors = await checkCurrenciesTraded(context, { debtorAccount: bulk.debtorAccount })

@@ -13,6 +13,7 @@ import {
   SEPA_FIELD_DEPENDENCIES,
   SEPA_PLACEHOLDER,
   sepaCreditorTexts,
+  sepaWarnings,
   toSepaOrder,
   validateSepaTransfer,
 } from './sepa-transfer.ts'
@@ -33,7 +34,7 @@ export const periodicSepaPayment: ProductDefinition<SepaPeriodicPayment> & {
     ...SEPA_FIELD_DEPENDENCIES,
     ...SCHEDULE_FIELD_DEPENDENCIES,
   },
-  warnings: () => [],
+  warnings: sepaWarnings,
 
   async validate(payment, context) {
     // The rules about the date of a single payment apply to the start date.

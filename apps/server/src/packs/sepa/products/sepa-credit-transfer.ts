@@ -4,6 +4,7 @@ import {
   SEPA_FIELD_DEPENDENCIES,
   SEPA_PLACEHOLDER,
   sepaCreditorTexts,
+  sepaWarnings,
   toSepaOrder,
   validateSepaTransfer,
 } from './sepa-transfer.ts'
@@ -19,7 +20,7 @@ export const sepaCreditTransfer: ProductDefinition<SepaPayment> = {
   isHiddenBeforeApproval: false,
   placeholderBody: SEPA_PLACEHOLDER,
   fieldsReadByRules: SEPA_FIELD_DEPENDENCIES,
-  warnings: () => [],
+  warnings: sepaWarnings,
 
   async validate(payment, context) {
     const errors = await checkCurrenciesTraded(context, { debtorAccount: payment.debtorAccount })

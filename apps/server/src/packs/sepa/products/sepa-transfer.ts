@@ -86,6 +86,31 @@ export function toSepaOrder(sent: SepaPayment, executionDate: string): PaymentOr
 /** The order as another one of SEPA's rails takes it. */
 export const onRail = (order: PaymentOrder, rail: Rail): PaymentOrder => ({ ...order, rail })
 
+/** The fields of a transfer that the standard has and no SEPA order carries. */
+const IGNORED_FIELDS = ['creditorAgentName', 'creditorId', 'debtorName'] as const
+
+/** A warning for each field that is accepted without an effect. */
+export const sepaWarnings = (payment: SepaLine): readonly Problem[] => ignoredFields([payment], () => '')
+
+/** One warning for each field that lines of a bulk contain without an effect, at the first such line. */
+export const sepaLineWarnings = (lines: readonly SepaLine[]): readonly Problem[] =>
+  ignoredFields(lines, (index) => `payments[${index}].`)
+
+type SepaLine = Partial<Record<(typeof IGNORED_FIELDS)[number], string>>
+
+function ignoredFields(lines: readonly SepaLine[], pathOf: (index: number) => string): readonly Problem[] {
+  return IGNORED_FIELDS.flatMap((name) => {
+    const index = lines.findIndex((line) => line[name] !== undefined && line[name] !== '')
+    return index < 0 ? [] : [ignoredField(`${pathOf(index)}${name}`)]
+  })
+}
+
+export const ignoredField = (path: string): Problem => ({
+  reason: 'field-ignored',
+  path,
+  text: `${path} has no effect: the bank ignores it.`,
+})
+
 /** The texts about the creditor as the TPP sent them. */
 export function sepaCreditorTexts({
   creditorName,
