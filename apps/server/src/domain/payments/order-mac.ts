@@ -1,5 +1,5 @@
-import { isHashOf, keyedHash, keyIdOf } from '../../platform/shared/keyed-hash.ts'
-import type { Key, KeyRing } from '../../platform/shared/key-ring.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+import { findMacProblem as findProblem, macOf, type Vouched } from '../../platform/shared/mac.ts'
 import type { Money } from '../../core-bank/index.ts'
 
 /** Everything that decides what is executed of one approved payment, line or occurrence, and when. */
@@ -82,7 +82,7 @@ export interface Forgery {
 
 /** Returns the MAC of what was approved, by the key of orders that is used now. The database never sees the key. */
 export function macOfApproved(keys: KeyRing, approved: Approved): Buffer {
-  return macOf(keys.of(approved.bankId).current('orders'), approved)
+  return macOf(keys.of(approved.bankId), toVouched(approved))
 }
 
 /** Checks the MAC of what was approved; undefined if it vouches for all of it. */
@@ -91,18 +91,13 @@ export function findMacProblem(
   mac: Buffer | null | undefined,
   approved: Approved,
 ): ForgeryReason | undefined {
-  if (mac === null || mac === undefined) return 'mac-missing'
-  const ofBank = keys.of(approved.bankId)
-  const findKey = (id: string) => ofBank.find('orders', id)
-  const id = keyIdOf(mac)
-  if (id === undefined || findKey(id) === undefined) return 'key-unknown'
-  const isGenuine = isHashOf(mac, { findKey, hash: (key) => macOf(key, approved) })
-  return isGenuine ? undefined : 'mac-mismatch'
+  return findProblem(keys.of(approved.bankId), mac, toVouched(approved))
 }
 
-function macOf(key: Key, approved: Approved): Buffer {
-  return keyedHash(key, `approved ${approved.kind}`, [approved.bankId, approved.tppId, ...partsOf(approved)])
-}
+const toVouched = (approved: Approved): Vouched => ({
+  kind: `approved ${approved.kind}`,
+  parts: [approved.bankId, approved.tppId, ...partsOf(approved)],
+})
 
 function partsOf(approved: Approved): readonly (string | undefined)[] {
   switch (approved.kind) {
