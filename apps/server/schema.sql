@@ -2532,6 +2532,7 @@ CREATE TABLE trust.certificate_status (
     renew_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    mac bytea,
     CONSTRAINT certificate_status_certificate_hash_check CHECK ((octet_length(certificate_hash) = 32)),
     CONSTRAINT certificate_status_check CHECK (((status = 'revoked'::text) = (revoked_at IS NOT NULL))),
     CONSTRAINT certificate_status_check1 CHECK (((status = 'revoked'::text) = (reason IS NOT NULL))),
@@ -2554,6 +2555,7 @@ CREATE TABLE trust.list (
     document_hash bytea NOT NULL,
     signer text NOT NULL,
     content json NOT NULL,
+    mac bytea,
     CONSTRAINT list_document_hash_check CHECK ((octet_length(document_hash) = 32)),
     CONSTRAINT list_kind_check CHECK ((kind = ANY (ARRAY['list-of-lists'::text, 'national'::text]))),
     CONSTRAINT list_territory_check CHECK ((territory ~ '^[A-Z]{2}$'::text))
@@ -2578,6 +2580,7 @@ CREATE TABLE trust.register_import (
     added integer NOT NULL,
     changed integer NOT NULL,
     lost integer NOT NULL,
+    mac bytea,
     CONSTRAINT register_import_source_check CHECK ((source = ANY (ARRAY['eba'::text, 'national'::text])))
 );
 

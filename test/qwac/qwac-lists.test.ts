@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
@@ -17,9 +18,16 @@ describe('a QWAC and the trusted lists', () => {
       { ca: sealCa, use: 'seal' },
       { ca: webCa, use: 'website' },
     ] as const
-    await storeLists(database.url, listed, 0)
+    const secret = createSecretKey(randomBytes(32))
+    await storeLists({ databaseUrl: database.url, key: secret }, listed, 0)
     const trustSettings = { asksRevocation: false, lists: STORED_LISTS }
-    bank = await openBank({ hasTls: true, qwac: 'required', databaseUrl: database.url, trustSettings })
+    bank = await openBank({
+      hasTls: true,
+      qwac: 'required',
+      databaseUrl: database.url,
+      secret,
+      trustSettings,
+    })
   })
   after(async () => {
     await bank.close()

@@ -86,6 +86,8 @@ export interface BankOptions {
   readonly replaceCoreBank?: ReplaceCoreBank
   /** The owner's URL of a database that the test creates and drops itself. */
   readonly databaseUrl?: string
+  /** The server's secret. Default: a new one. */
+  readonly secret?: KeyObject
   /** Database timeouts. Tests with a hanging database cannot wait as long as a server does. */
   readonly databaseTimeouts?: NonNullable<Parameters<typeof createApp>[1]['databaseTimeouts']>
   readonly databaseProbeMilliseconds?: number
@@ -121,6 +123,7 @@ export async function openBank({
   hasHistory = false,
   hasTls = false,
   databaseUrl,
+  secret,
   // Many tests share the cores: one that has to wait has no database that hangs.
   databaseTimeouts = DATABASE_TIMEOUTS,
   databaseProbeMilliseconds = 30_000,
@@ -135,7 +138,7 @@ export async function openBank({
   const database = sharedUrl === undefined ? await createDatabase() : { url: sharedUrl }
   const databaseUrls = serverUrls(database.url)
   const ca = beside?.ca ?? makeCa()
-  const key = beside?.key ?? createSecretKey(randomBytes(32))
+  const key = beside?.key ?? secret ?? createSecretKey(randomBytes(32))
   const seal = beside?.seal ?? (hasSeal ? makeSeal(ca) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()

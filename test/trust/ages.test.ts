@@ -29,7 +29,7 @@ describe('SIG-16 the ages of what a server trusts, for metrics', () => {
   })
 
   test('a list of a country that the list of lists no longer names does not count', async () => {
-    await storeLists(bank.databaseUrl, [], 1)
+    await storeLists(bank, [], 1)
     await storeNational('UK', 2_000)
     assert.equal(daysOld((await readTrustAges(bankDatabase)).lists), 1)
     await queryAsOwner(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type CertificateOptions, type Identity, makeCa, makeTpp } from '../support/certificates.ts'
@@ -187,9 +188,10 @@ describe('bad chains', () => {
   before(async () => {
     database = await createDatabase()
     const seals = [ca, expiredCa, shortCa, constrainedCa].map((one) => ({ ca: one, use: 'seal' }) as const)
-    await storeLists(database.url, [...seals, { ca: webCa, use: 'website' }], 0)
+    const key = createSecretKey(randomBytes(32))
+    await storeLists({ databaseUrl: database.url, key }, [...seals, { ca: webCa, use: 'website' }], 0)
     const trustSettings = { asksRevocation: false, lists: STORED_LISTS }
-    bank = await openBank({ databaseUrl: database.url, trustSettings })
+    bank = await openBank({ databaseUrl: database.url, secret: key, trustSettings })
   })
   after(async () => {
     await bank.close()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
+import { serversSettings } from '../register/support/processes.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { assertRefused } from '../xs2a/support/messages.ts'
 import { unknownPayment } from '../xs2a/support/stage.ts'
@@ -167,7 +168,7 @@ test('SIG-16 an operator imports files by command, and servers that read none th
   writeFileSync(signers, lists.signer.pem)
   const bank = await openBank({ trustSettings: { asksRevocation: false, lists: STORED_LISTS } })
   try {
-    const env = { HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank, HAVN_TRUST_LISTS_SIGNERS_FILE: signers }
+    const env = { ...serversSettings(bank), HAVN_TRUST_LISTS_SIGNERS_FILE: signers }
     const run = (...args: readonly string[]) => {
       const { status, stdout } = spawnSync(process.execPath, [program, 'trust', ...args], { env })
       return `${status} ${String(stdout)}`

@@ -9,13 +9,19 @@ import type { TestBank } from '../../support/bank.ts'
 
 const havn = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url))
 
+/** What a command needs where the servers run. */
+export const serversSettings = ({ databaseUrls, key }: Pick<TestBank, 'databaseUrls' | 'key'>) => ({
+  HAVN_DATABASE_URL_BANK: databaseUrls.bank,
+  HAVN_SECRET: key.export().toString('hex'),
+})
+
 /** Runs `havn register …`, and returns its exit code and everything that it prints. */
 export function runRegisterCommand(
   bank: TestBank,
   arguments_: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank, ...settings }
+  const env = { PATH: process.env['PATH'], ...serversSettings(bank), ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, [havn, 'register', ...arguments_], { env }, (error, out, problem) =>
       resolve(`${error?.code ?? 0} ${out}${problem}`),

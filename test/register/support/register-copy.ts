@@ -5,6 +5,7 @@ import {
   type ImportOutcome,
 } from '../../../apps/server/src/edge/trust/register/import-register.ts'
 import { readRegister } from '../../../apps/server/src/edge/trust/register/read-register.ts'
+import { keysOf } from '../../support/seal-orders.ts'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 
@@ -60,7 +61,7 @@ interface Importing {
 
 /** Takes a copy of a register as a server or a command does. */
 export async function importText(
-  bank: Pick<TestBank, 'databaseUrls' | 'clock'>,
+  bank: Pick<TestBank, 'databaseUrls' | 'clock' | 'key'>,
   text: string,
   { source = 'eba', acceptsLosses = false, acceptsOlder = false, asOf }: Importing = {},
 ): Promise<ImportOutcome> {
@@ -69,7 +70,12 @@ export async function importText(
     const now = new Date(bank.clock.milliseconds())
     const copy = await readRegister(source, chunksOf(text))
     const taken = { ...copy, origin: 'a test', asOf: asOf ?? now }
-    return await importRegister(bankDatabase, taken, { now, acceptsLosses, acceptsOlder })
+    return await importRegister(bankDatabase, taken, {
+      keys: keysOf(bank.key).deployment,
+      now,
+      acceptsLosses,
+      acceptsOlder,
+    })
   } finally {
     await bankDatabase.close()
   }

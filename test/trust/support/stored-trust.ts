@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { openBank } from '../../support/bank.ts'
+import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import { storeList } from '../../../apps/server/src/edge/trust/lists/lists.store.ts'
+import { openBank, type TestBank } from '../../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../../support/certificates.ts'
+import { keysOf } from '../../support/seal-orders.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { type ReceivedResponse, send } from '../../support/send.ts'
 import { setStage, type Stage } from '../../xs2a/support/stage.ts'
@@ -51,7 +54,7 @@ export const STORED_LISTS = {
 export async function callWhereListIsOutdated({ bank }: Stage): Promise<ReceivedResponse> {
   const { environment } = bank
   const authority = makeCa('Listed Authority')
-  await storeLists(bank.databaseUrl, [{ ca: authority, use: 'seal' }], 8)
+  await storeLists(bank, [{ ca: authority, use: 'seal' }], 8)
   const trustSettings = { asksRevocation: false, lists: STORED_LISTS }
   const listing = await openBank({ environment, sharesDatabaseWith: bank, trustSettings })
   try {
@@ -68,7 +71,7 @@ interface ListedAuthority {
 
 /** Stores what a list of lists and the list of Norway say, as if they had been verified so many days ago. */
 export async function storeLists(
-  databaseUrl: string,
+  { databaseUrl, key }: Pick<TestBank, 'databaseUrl' | 'key'>,
   listed: readonly ListedAuthority[],
   daysAgo: number,
 ): Promise<void> {
@@ -79,14 +82,14 @@ export async function storeLists(
     uses: [use],
     provider: 'Nordic Trust',
   }))
-  for (const content of [
-    { ...list, kind: 'list-of-lists', territory: 'EU', pointers },
-    { ...list, kind: 'national', territory: 'NO', authorities },
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
+  const verifiedAtMilliseconds = Date.now() - daysAgo * 24 * 3_600_000
+  const documentHash = createHash('sha256').update('').digest('hex')
+  const stored = { signer: 'signer', documentHash, verifiedAtMilliseconds }
+  for (const one of [
+    { ...list, nextUpdateMilliseconds: undefined, kind: 'list-of-lists', territory: 'EU', pointers } as const,
+    { ...list, nextUpdateMilliseconds: undefined, kind: 'national', territory: 'NO', authorities } as const,
   ])
-    await queryAsOwner(
-      { databaseUrl },
-      `insert into trust.list (territory, kind, sequence_number, issued_at, verified_at, document_hash, signer, content)
-      values ('${content.territory}', '${content.kind}', 1, now(), now() - interval '${daysAgo} days', sha256(''),
-        'signer', '${JSON.stringify(content)}')`,
-    )
+    await storeList(database, keysOf(key).deployment, { ...stored, list: one })
+  await database.close()
 }

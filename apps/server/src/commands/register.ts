@@ -5,7 +5,7 @@ export const register = defineGroup(
   'the register of TPPs, by which their roles are checked (docs/register.md)',
   {
     import: defineCommand({
-      about: 'take a copy of the register; running servers use it at once',
+      about: "take a copy of the register, with the servers' keys; running servers use it at once",
       arguments: { 'file-or-url': "the JSON of the EBA's register of payment institutions" },
       options: {
         national: { about: "the copy has Havn's own format, for banks that act as TPPs" },
@@ -14,7 +14,9 @@ export const register = defineGroup(
       },
       async run(context, given) {
         const { importCopy } = await import('../edge/trust/index.ts')
+        const { openDeploymentKeys } = await import('./program/deployment-keys.ts')
         return importCopy(await openSetup(context), given['file-or-url'], {
+          keys: await openDeploymentKeys(context),
           source: given.national ? 'national' : 'eba',
           acceptsLosses: given['accept-losses'],
           acceptsOlder: given['accept-older'],

@@ -21,12 +21,14 @@ export const trust = defineGroup(
   'whom the banks trust: the European trusted lists, and TPPs that are blocked (docs/operations/README.md#trust)',
   {
     list: defineCommand({
-      about: 'the lists in use and how old they are; exit code 1 if one is old',
+      about:
+        'the lists in use and how old they are; exit code 1 if one is old, or forged where the keys are known',
       async run(context) {
         const { readLists, usedLists } = await import('../edge/trust/index.ts')
+        const { findDeploymentKeys } = await import('./program/deployment-keys.ts')
         const { trustListsAges: limits } = await context.settings('databaseUrlBank', 'trustListsAges')
-        const stored = await readLists(await context.bankDatabase())
-        const lists = usedLists(stored, context.clock.milliseconds(), limits)
+        const stored = await readLists(await context.bankDatabase(), await findDeploymentKeys(context))
+        const lists = usedLists(stored.lists, context.clock.milliseconds(), limits)
         for (const { list, age, verifiedAtMilliseconds } of lists) {
           const { territory, sequenceNumber, authorities, nextUpdateMilliseconds: next } = list
           const facts = [
@@ -38,26 +40,30 @@ export const trust = defineGroup(
           ]
           context.print(`${territory}  ${facts.join(', ')}`)
         }
-        if (lists.length === 0)
+        for (const territory of stored.forged)
+          context.print(`${territory}  FORGED: no server has written it, and none uses it`)
+        if (stored.lists.length + stored.forged.length === 0)
           context.print('There are no trusted lists yet: HAVN_TRUST_LISTS, or havn trust import.')
-        return lists.some(({ age }) => age !== 'current') ? 1 : 0
+        return stored.forged.length > 0 || lists.some(({ age }) => age !== 'current') ? 1 : 0
       },
     }),
     import: defineCommand({
-      about: 'verify lists from files and store them; running servers use them within seconds',
+      about:
+        "verify lists from files and store them, with the servers' keys; running servers use them within seconds",
       arguments: { folder: 'with EU.xml, the list of lists, and a file such as NO.xml for each country' },
       async run(context, { folder }) {
         const { listsInFolder, renewLists } = await import('../edge/trust/index.ts')
+        const { openDeploymentKeys } = await import('./program/deployment-keys.ts')
         const { recordSecurityEvent } = await import('../platform/security-events/index.ts')
         const { trustListsSigners: signers } = await context.settings('databaseUrlBank', 'trustListsSigners')
         if (signers === undefined)
           return context.fail(
             'HAVN_TRUST_LISTS_SIGNERS_FILE is missing: expected the signers of the list of lists.',
           )
-        const queries = await context.bankDatabase()
+        const [queries, keys] = [await context.bankDatabase(), await openDeploymentKeys(context)]
         const now = () => context.clock.milliseconds()
         const readFile = listsInFolder(folder, now)
-        const renewals = await renewLists({ queries, readFile, url: '', signers, now })
+        const renewals = await renewLists({ queries, keys, readFile, url: '', signers, now })
         for (const renewal of renewals) context.print(describe(renewal))
         const event = { kind: 'administrative-act', reason: 'trusted-lists-imported' } as const
         await recordSecurityEvent(queries, event, now())

@@ -32,11 +32,12 @@ const RENEWAL_MINUTES = { fetched: 360, fetchedAfterFailure: 15, files: 1 }
 
 /** Renews the trusted lists, in one process for all, and loads the stored lists into this one. */
 export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrustedLists {
-  const { clock, logger } = setup
+  const { clock, logger, keys } = setup
   const { bankDatabase: database, report, fixed, lists } = parts
   const now = () => clock.milliseconds()
   const followed = followLists({
     database,
+    keys: keys.deployment,
     fixed,
     limits: lists,
     now,
@@ -44,6 +45,10 @@ export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrust
       const verifiedAt = new Date(verifiedAtMilliseconds).toISOString()
       logger.error({ territory, verifiedAt }, age === 'closed' ? CLOSED : OLD)
       report({ kind: 'trusted-list', reason: age === 'closed' ? 'too-old' : 'old', subject: territory })
+    },
+    onForged(territory) {
+      logger.error({ territory }, FORGED)
+      report({ kind: 'trusted-list', reason: 'forged', subject: territory })
     },
   })
   return {
@@ -54,6 +59,8 @@ export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrust
 }
 
 const OLD = 'a trusted list was not renewed for long: look for why it was refused, and import a current one'
+const FORGED =
+  'a stored trusted list was not written by a server: it is not used; the owner of the database deletes its row'
 const CLOSED = 'a trusted list is too old: TPPs of its authorities get 503; run havn trust import'
 
 async function renewIfDue(
@@ -67,7 +74,14 @@ async function renewIfDue(
   const due = { ...next(folder === undefined ? fetchedAfterFailure : files), nowMilliseconds: now() }
   if (!(await claimTask(bankDatabase, due))) return
   const readFile = folder === undefined ? fetchLists(fetchBytes, now) : listsInFolder(folder, now)
-  const renewals = await renewLists({ queries: bankDatabase, readFile, url, signers, now })
+  const renewals = await renewLists({
+    queries: bankDatabase,
+    keys: setup.keys.deployment,
+    readFile,
+    url,
+    signers,
+    now,
+  })
   for (const renewal of renewals) reportRenewal(setup, report, renewal)
   const hasFailed = renewals.some(({ outcome }) => outcome === 'refused')
   if (!hasFailed && folder === undefined) await setNextTask(bankDatabase, next(fetched))

@@ -53,7 +53,7 @@ export function openRegister(setup: AppSetup, databases: Databases): AppRegister
 }
 
 function openLoadedRegister(
-  { clock, logger, trustSettings }: AppSetup,
+  { clock, logger, keys, trustSettings }: AppSetup,
   databases: Databases,
   settings: RegisterSettings,
 ): AppRegister {
@@ -66,8 +66,13 @@ function openLoadedRegister(
   const register = createTppRegister({
     bankDatabase,
     clock,
+    keys: keys.deployment,
     sources,
     closedDays: settings.closedDays,
+    onForged(source) {
+      logger.error({ source }, 'the stored copy of the register was not written by a server: import it again')
+      databases.report({ kind: 'register', reason: 'forged', subject: source })
+    },
     onError,
   })
   let ending: AuthorisationEnding | undefined
@@ -97,6 +102,8 @@ function openLoadedRegister(
       const hasTaken = await renewRegister({
         bankDatabase,
         clock,
+        keys: keys.deployment,
+        isForged: (source) => register.isForged(source),
         origins,
         egressProxy: trustSettings.egressProxy,
         ...renewalLogOf(logger, databases.report),

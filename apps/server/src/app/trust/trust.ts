@@ -124,13 +124,14 @@ function followRevocations(setup: AppSetup, parts: Parts, fetchBytes: FetchBytes
 }
 
 function revocationSetupOf(
-  { clock, logger }: AppSetup,
+  { clock, logger, keys }: AppSetup,
   { bankDatabase: database, report }: Parts,
   fetchBytes: FetchBytes,
 ): RevocationSetup {
   const now = () => clock.milliseconds()
   return {
     database,
+    keys: keys.deployment,
     ask: createAskAuthority(fetchBytes, now),
     now,
     onNoAnswer({ tppId, hash }, problems) {
@@ -140,6 +141,13 @@ function revocationSetupOf(
     onRevoked({ tppId, hash }) {
       logger.warn({ tppId, hash }, 'the certificate of a TPP was revoked: its calls are refused')
       report({ kind: 'revocation', reason: 'revoked', subject: hash, tppId })
+    },
+    onForged(hash) {
+      logger.error(
+        { hash },
+        'the status of a certificate was not written by a server: its authority is asked',
+      )
+      report({ kind: 'revocation', reason: 'forged', subject: hash })
     },
     onError: (error) =>
       logger.error({ err: error }, 'the revocation status of a certificate could not be stored'),

@@ -1,3 +1,4 @@
+import { openKeyRing } from '../../platform/keys/index.ts'
 import { readLists, readTrustAges, usedLists } from '../../edge/trust/index.ts'
 import { usedTrustAges } from '../../operations/metrics/index.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -63,12 +64,17 @@ export async function checkLists({
   clock,
 }: ProductionFacts): Promise<readonly Checkup[]> {
   const check = 'trusted-lists'
-  const { trustSettings, trustListsAges: limits } = settings
+  const { trustSettings, trustListsAges: limits, keySettings } = settings
   if (trustSettings?.lists === undefined || limits === undefined || databases.bank === undefined) return []
   const fix = 'look for "a trusted list was refused" in the log, or havn trust import FOLDER'
-  const stored = await attempt(readLists, databases.bank)
+  const keys = keySettings && openKeyRing(keySettings, clock).deployment
+  const stored = await attempt((bank) => readLists(bank, keys), databases.bank)
   if (stored instanceof Error) return [skipped(check, messageOf(stored))]
-  const lists = usedLists(stored, clock.milliseconds(), limits)
+  if (stored.forged.length > 0) {
+    const forged = stored.forged.join(', ')
+    return [failed(check, `not written by a server: ${forged}`, 'docs/operations/alerts/HavnTrustOld.md')]
+  }
+  const lists = usedLists(stored.lists, clock.milliseconds(), limits)
   const old = lists.filter(({ age }) => age !== 'current')
   if (lists.length === 0) return [failed(check, 'there are none yet: no authority of theirs is trusted', fix)]
   if (old.length === 0) return [ok(check, `${lists.length} lists are current`)]

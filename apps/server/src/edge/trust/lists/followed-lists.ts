@@ -1,5 +1,6 @@
 import type { CertificateUse } from '@havn/trusted-lists'
 import type { Database } from '../../../platform/database/database.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
 import { type AnchorsOf, createTrustAnchors, type TrustAnchor } from '../../index.ts'
 import type { AgeLimits } from './list-age.ts'
 import { type AgedList, authoritiesOf, usedLists } from './listed-authorities.ts'
@@ -7,12 +8,15 @@ import { readLists, readListsVersion, type StoredList } from './lists.store.ts'
 
 export interface FollowSetup {
   readonly database: Database
+  readonly keys: BankKeys
   /** The authorities that are trusted beside those of the lists. */
   readonly fixed: readonly TrustAnchor[]
   readonly limits: AgeLimits
   readonly now: () => number
   /** Called when a list becomes so old that somebody must look after it. */
   readonly onAge: (list: AgedList) => void
+  /** Called when the stored list of a territory was not written by a server. The one that was read before stays in use. */
+  readonly onForged: (territory: string) => void
 }
 
 /** The authorities of the trusted lists as this process knows them. */
@@ -22,7 +26,15 @@ export interface FollowedLists {
   refresh(): Promise<void>
 }
 
-export function followLists({ database, fixed, limits, now, onAge }: FollowSetup): FollowedLists {
+export function followLists({
+  database,
+  keys,
+  fixed,
+  limits,
+  now,
+  onAge,
+  onForged,
+}: FollowSetup): FollowedLists {
   const anchorsOf = (lists: readonly AgedList[], use: CertificateUse) =>
     createTrustAnchors([...fixed, ...authoritiesOf(lists, use)])
   let anchors = { seal: anchorsOf([], 'seal'), website: anchorsOf([], 'website') }
@@ -34,7 +46,11 @@ export function followLists({ database, fixed, limits, now, onAge }: FollowSetup
     currentAnchors: (profile) => anchors[profile],
     async refresh() {
       const latest = await readListsVersion(database)
-      if (latest !== version) stored = await readLists(database)
+      if (latest !== version) {
+        const { lists, forged } = await readLists(database, keys)
+        forged.forEach(onForged)
+        stored = [...lists, ...stored.filter(({ list }) => forged.includes(list.territory))]
+      }
       version = latest
       const lists = usedLists(stored, now(), limits)
       const isSame =

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type ListPointer, readInProcess, type TrustedList } from '@havn/trusted-lists'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
 import type { ReadListFile } from './list-source.ts'
 import { readLists, type StoredList, storeList } from './lists.store.ts'
 
 export interface RenewalSetup {
   readonly queries: Queries
+  /** The keys of the deployment, which vouch for what is stored. */
+  readonly keys: BankKeys
   readonly readFile: ReadListFile
   /** Where the list of lists is. */
   readonly url: string
@@ -30,12 +33,12 @@ export const LIST_OF_LISTS = 'EU'
  * the list of lists cannot be had, the stored one says where the others are.
  */
 export async function renewLists(setup: RenewalSetup): Promise<readonly ListRenewal[]> {
-  const stored = new Map((await readLists(setup.queries)).map((one) => [one.list.territory, one]))
-  const { url, signers } = setup
+  const { queries, keys, url, signers } = setup
+  const stored = new Map((await readLists(queries, keys)).lists.map((one) => [one.list.territory, one]))
   const renewals = [
     await renewList(setup, { territory: LIST_OF_LISTS, url, signers }, stored.get(LIST_OF_LISTS)),
   ]
-  const lists = await readLists(setup.queries)
+  const { lists } = await readLists(queries, keys)
   const pointers = lists.find(({ list }) => list.territory === LIST_OF_LISTS)?.list.pointers ?? []
   for (const pointer of pointers)
     if (pointer.territory !== LIST_OF_LISTS)
@@ -44,7 +47,7 @@ export async function renewLists(setup: RenewalSetup): Promise<readonly ListRene
 }
 
 async function renewList(
-  { queries, readFile, now }: RenewalSetup,
+  { queries, keys, readFile, now }: RenewalSetup,
   pointer: ListPointer,
   stored: StoredList | undefined,
 ): Promise<ListRenewal> {
@@ -52,7 +55,7 @@ async function renewList(
   const refuse = (problem: string): ListRenewal => ({ territory, outcome: 'refused', problem })
   const file = await readFile(pointer)
   if (!file.ok) return refuse(file.problem)
-  const { document, obtainedAtMilliseconds: verifiedAtMilliseconds } = file.value
+  const { document, obtainedAtMilliseconds } = file.value
   const documentHash = createHash('sha256').update(document).digest('hex')
   // What was verified before is the same document, if its signer may still sign.
   const isKnown = stored?.documentHash === documentHash && pointer.signers.includes(stored.signer)
@@ -63,7 +66,9 @@ async function renewList(
   const { list, signer } = read
   const problem = findProblem(list, territory, now())
   if (problem !== undefined) return refuse(problem)
-  const isStored = await storeList(queries, { list, signer, documentHash, verifiedAtMilliseconds })
+  const verifiedBefore = isKnown ? stored.verifiedAtMilliseconds : 0
+  const verifiedAtMilliseconds = Math.max(obtainedAtMilliseconds, verifiedBefore)
+  const isStored = await storeList(queries, keys, { list, signer, documentHash, verifiedAtMilliseconds })
   const { sequenceNumber } = list
   if (!isStored)
     return refuse(`older: got the sequence number ${sequenceNumber}, a later issue was verified before`)

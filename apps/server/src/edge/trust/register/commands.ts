@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import { describeImport } from './describe-import.ts'
 import { eventsOfImport } from './events-of-import.ts'
@@ -20,6 +21,8 @@ export interface RegisterCommandSetup {
 }
 
 interface ImportOptions {
+  /** The keys of the servers, which vouch for the copy. */
+  readonly keys: BankKeys
   readonly source: 'eba' | 'national'
   readonly acceptsLosses: boolean
   readonly acceptsOlder: boolean

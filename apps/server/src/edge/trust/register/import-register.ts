@@ -1,7 +1,10 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
+import { findMacProblem, macOf } from '../../../platform/shared/mac.ts'
 import { compareRegisters, type RegisterDifferences } from './compare-registers.ts'
+import { vouchedCopy } from './copy-mac.ts'
 import type { RegisterCopy } from './read-register.ts'
-import { hasRoles, type RegisterEntry } from './register-entry.ts'
+import { hasRoles, type RegisterEntry, type RegisterSource } from './register-entry.ts'
 import {
   deleteEntries,
   findKnownTpps,
@@ -9,6 +12,7 @@ import {
   insertImport,
   listEntriesOfSource,
   lockRegister,
+  type RegisterImport,
   upsertEntries,
 } from './register.store.ts'
 
@@ -21,6 +25,8 @@ export interface CopyToImport extends RegisterCopy {
 }
 
 export interface ImportOptions {
+  /** The keys of the deployment, which vouch for the copy. */
+  readonly keys: BankKeys
   readonly now: Date
   /** Whether a copy may be taken that lacks many TPPs of the one before. */
   readonly acceptsLosses: boolean
@@ -46,7 +52,10 @@ const lossesAlwaysAccepted = 1
 /** More than this share at once looks like a damaged file. */
 const lostShareMax = 0.1
 
-/** Takes a copy of a register in one transaction: from its commit on, every server uses it. */
+/**
+ * Takes a copy of a register in one transaction: from its commit on, every server uses it. What no server has taken is not compared with:
+ * it is overwritten.
+ */
 export async function importRegister(
   bankDatabase: Pick<Database, 'transaction'>,
   copy: CopyToImport,
@@ -55,8 +64,10 @@ export async function importRegister(
   return bankDatabase.transaction(async (queries) => {
     await lockRegister(queries)
     const { source, origin, sha256, asOf, entries } = copy
-    const taken = { source, origin, sha256, asOf, importedAt: options.now, entries: entries.size }
-    const last = (await findLatestImports(queries)).find((one) => one.source === source)
+    const mac = macOf(options.keys, vouchedCopy(copy, entries.values()))
+    const taken = { source, origin, sha256, asOf, importedAt: options.now, entries: entries.size, mac }
+    const before = new Map((await listEntriesOfSource(queries, source)).map((entry) => [entry.tppId, entry]))
+    const last = await findVouched(queries, options.keys, source, before)
     if (last !== undefined && asOf < last.asOf && !options.acceptsOlder)
       return { kind: 'refused', problem: describeOlder(asOf, last.asOf) }
     if (last?.sha256.equals(sha256)) {
@@ -64,11 +75,11 @@ export async function importRegister(
         await insertImport(queries, { ...taken, added: 0, changed: 0, lost: 0 })
       return { kind: 'unchanged', entries: entries.size }
     }
-    const before = new Map((await listEntriesOfSource(queries, source)).map((entry) => [entry.tppId, entry]))
     const differences = compareRegisters(before, entries)
     const { added, changed, lost, removed, written } = differences
     const licensed = [...before.values()].filter(hasRoles).length
-    if (lost.length > Math.max(lossesAlwaysAccepted, licensed * lostShareMax) && !options.acceptsLosses)
+    const isDamaged = lost.length > Math.max(lossesAlwaysAccepted, licensed * lostShareMax)
+    if (last !== undefined && isDamaged && !options.acceptsLosses)
       return { kind: 'refused', problem: describeLosses(lost, licensed) }
     await upsertEntries(queries, source, written)
     await deleteEntries(queries, source, removed)
@@ -81,6 +92,18 @@ export async function importRegister(
     )
     return { kind: 'imported', report: { entries: entries.size, differences, knownTpps } }
   })
+}
+
+/** The copy of this source that was taken last, unless no server has taken it with these entries. */
+async function findVouched(
+  queries: Queries,
+  keys: BankKeys,
+  source: RegisterSource,
+  entries: ReadonlyMap<string, RegisterEntry>,
+): Promise<RegisterImport | undefined> {
+  const last = (await findLatestImports(queries)).find((one) => one.source === source)
+  const problem = last && findMacProblem(keys, last.mac, vouchedCopy(last, entries.values()))
+  return problem === undefined ? last : undefined
 }
 
 function describeOlder(asOf: Date, lastAsOf: Date): string {

@@ -16,6 +16,8 @@ export interface RegisterImport {
   readonly added: number
   readonly changed: number
   readonly lost: number
+  /** What vouches for the copy and its entries; null if no server has taken it. */
+  readonly mac: Buffer | null
 }
 
 interface ImportRow extends Omit<RegisterImport, 'asOf' | 'importedAt'> {
@@ -35,7 +37,7 @@ export async function lockRegister(queries: Queries): Promise<void> {
 /** Finds the newest copy of every source that was taken. */
 export async function findLatestImports(queries: Queries): Promise<readonly RegisterImport[]> {
   const rows = await queries.rows<ImportRow>(sql`
-    select distinct on (source) source, origin, sha256, as_of, imported_at, entries, added, changed, lost
+    select distinct on (source) source, origin, sha256, as_of, imported_at, entries, added, changed, lost, mac
     from trust.register_import order by source, import_id desc`)
   return rows.map(toImport)
 }
@@ -43,7 +45,7 @@ export async function findLatestImports(queries: Queries): Promise<readonly Regi
 /** Lists the copies that were taken, newest first. */
 export async function listImports(queries: Queries, importsMax: number): Promise<readonly RegisterImport[]> {
   const rows = await queries.rows<ImportRow>(sql`
-    select source, origin, sha256, as_of, imported_at, entries, added, changed, lost
+    select source, origin, sha256, as_of, imported_at, entries, added, changed, lost, mac
     from trust.register_import order by import_id desc limit ${importsMax}`)
   return rows.map(toImport)
 }
@@ -51,9 +53,10 @@ export async function listImports(queries: Queries, importsMax: number): Promise
 /** Stores that a copy was taken, and has every server read the register again when the transaction is committed. */
 export async function insertImport(queries: Queries, taken: RegisterImport): Promise<void> {
   await queries.rows(sql`
-    insert into trust.register_import (source, origin, sha256, as_of, imported_at, entries, added, changed, lost)
+    insert into trust.register_import (source, origin, sha256, as_of, imported_at, entries, added, changed, lost,
+      mac)
     values (${taken.source}, ${taken.origin}, ${taken.sha256}, ${taken.asOf.toISOString()},
-      ${taken.importedAt.toISOString()}, ${taken.entries}, ${taken.added}, ${taken.changed}, ${taken.lost})`)
+      ${taken.importedAt.toISOString()}, ${taken.entries}, ${taken.added}, ${taken.changed}, ${taken.lost}, ${taken.mac})`)
   await queries.rows(sql`select pg_notify(${REGISTER_CHANNEL}, ${taken.source})`)
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import { importRegister, type ImportOutcome } from './import-register.ts'
 import { isAddress, openCopy, readFileAge } from './open-copy.ts'
@@ -10,6 +11,10 @@ import { findLatestImports } from './register.store.ts'
 export interface RenewalSetup {
   readonly bankDatabase: Database
   readonly clock: Clock
+  /** The keys of the deployment, which vouch for the copies. */
+  readonly keys: BankKeys
+  /** Whether the stored copy of this source was not taken by a server: then the next one is due. */
+  readonly isForged: (source: RegisterSource) => boolean
   /** The file or address of each source. */
   readonly origins: Readonly<Partial<Record<RegisterSource, string>>>
   /** The proxy through which addresses are asked. */
@@ -44,7 +49,7 @@ export async function renewRegister(setup: RenewalSetup): Promise<boolean> {
 }
 
 async function claimRenewal(
-  { bankDatabase, clock }: RenewalSetup,
+  { bankDatabase, clock, isForged }: RenewalSetup,
   source: RegisterSource,
   origin: string,
 ): Promise<boolean> {
@@ -52,6 +57,7 @@ async function claimRenewal(
   const last = (await findLatestImports(bankDatabase)).find((one) => one.source === source)
   const isDue =
     last === undefined ||
+    isForged(source) ||
     (isAddress(origin)
       ? now - last.asOf.getTime() >= addressAgeMilliseconds ||
         last.asOf < (await readAskedAgainAt(bankDatabase))
@@ -63,13 +69,13 @@ async function claimRenewal(
 }
 
 async function renewSource(
-  { bankDatabase, clock, egressProxy }: RenewalSetup,
+  { bankDatabase, clock, keys, egressProxy }: RenewalSetup,
   source: RegisterSource,
   origin: string,
 ): Promise<ImportOutcome> {
   const now = new Date(clock.milliseconds())
   const { chunks, asOf } = await openCopy(origin, { now, egressProxy })
   const copy = await readRegister(source, chunks)
-  const options = { now, acceptsLosses: false, acceptsOlder: false }
+  const options = { keys, now, acceptsLosses: false, acceptsOlder: false }
   return importRegister(bankDatabase, { ...copy, origin, asOf }, options)
 }

@@ -1,6 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
+import { findMacProblem } from '../../../platform/shared/mac.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { RegisteredRoles, TppRegister, TppRole } from '../../index.ts'
+import { vouchedCopy } from './copy-mac.ts'
 import { type RegisterSource, type RolesByCountry, TPP_ROLES } from './register-entry.ts'
 import {
   findLatestImports,
@@ -8,15 +11,19 @@ import {
   listEntries,
   listKnownTpps,
   type RegisterImport,
+  type StoredEntry,
 } from './register.store.ts'
 
 export interface RegisterSetup {
   readonly bankDatabase: Database
   readonly clock: Clock
+  readonly keys: BankKeys
   /** The sources that this installation is set to take copies from. */
   readonly sources: readonly RegisterSource[]
   /** From this age on a copy decides nothing any more. */
   readonly closedDays: number
+  /** Called when no server has taken what is stored of this source. The copy that was read before stays in use. */
+  readonly onForged: (source: RegisterSource) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -26,6 +33,8 @@ export interface LoadedRegister extends TppRegister {
   reload(): Promise<{ readonly tpps: number; readonly hasLosses: boolean }>
   /** Whether the database has another copy than the one that was read. */
   isOutdated(): Promise<boolean>
+  /** Whether no server has taken what is stored of this source. */
+  isForged(source: RegisterSource): boolean
   /** How old the copy of every source is, in milliseconds; undefined for a source without a copy. */
   ages(): ReadonlyMap<RegisterSource, number | undefined>
   /** Writes down which TPPs have called. */
@@ -48,9 +57,10 @@ const knownAgainMilliseconds = 5_000
 
 /** Keeps the register in memory. Before the first `reload` it is closed. */
 export function createTppRegister(setup: RegisterSetup): LoadedRegister {
-  const { bankDatabase, clock, closedDays, onError } = setup
+  const { bankDatabase, clock, keys, closedDays, onForged, onError } = setup
   let loaded: ReadonlyMap<RegisterSource, LoadedSource> = new Map()
   let loadedVersion = ''
+  let forged: readonly RegisterSource[] = []
   /** The sources of the settings of which no copy was taken yet. */
   let missingSources = setup.sources
   const callers = trackCallers(bankDatabase, clock, onError)
@@ -87,20 +97,22 @@ export function createTppRegister(setup: RegisterSetup): LoadedRegister {
       }))
       callers.known(found.knownTpps)
       const bySource = Map.groupBy(found.entries, ({ source }) => source)
-      loaded = new Map(
-        found.imports.map(({ source, asOf }) => [
-          source,
-          {
-            asOfMilliseconds: asOf.getTime(),
-            rolesByTpp: new Map(bySource.get(source)?.map(({ tppId, roles }) => [tppId, toSets(roles)])),
-          },
-        ]),
+      const entriesOf = (source: RegisterSource) => bySource.get(source) ?? []
+      const vouched = found.imports.filter(
+        (copy) => findMacProblem(keys, copy.mac, vouchedCopy(copy, entriesOf(copy.source))) === undefined,
       )
+      forged = found.imports.filter((copy) => !vouched.includes(copy)).map(({ source }) => source)
+      forged.forEach(onForged)
+      loaded = new Map([
+        ...[...before].filter(([source]) => forged.includes(source)),
+        ...vouched.map(({ source, asOf }) => [source, toLoaded(asOf, entriesOf(source))] as const),
+      ])
       loadedVersion = versionOf(found.imports)
       missingSources = setup.sources.filter((source) => !loaded.has(source))
       return { tpps: found.entries.length, hasLosses: hasLosses(before, loaded) }
     },
     isOutdated: async () => versionOf(await findLatestImports(bankDatabase)) !== loadedVersion,
+    isForged: (source) => forged.includes(source),
     ages() {
       const sources = new Set([...setup.sources, ...loaded.keys()])
       const ageOf = (source: RegisterSource) => {
@@ -113,6 +125,11 @@ export function createTppRegister(setup: RegisterSetup): LoadedRegister {
   }
 }
 
+const toLoaded = (asOf: Date, entries: readonly StoredEntry[]): LoadedSource => ({
+  asOfMilliseconds: asOf.getTime(),
+  rolesByTpp: new Map(entries.map(({ tppId, roles }) => [tppId, toSets(roles)])),
+})
+
 const versionOf = (imports: readonly RegisterImport[]) =>
   imports.map(({ source, importedAt }) => `${source} ${importedAt.toISOString()}`).join(', ')
 
@@ -121,8 +138,9 @@ const ROLE_SETS = new Map<string, ReadonlySet<TppRole>>()
 
 /** Most of thousands of TPPs have the same few sets of roles in thirty countries each, so the sets are shared. */
 function toSet(roles: readonly TppRole[]): ReadonlySet<TppRole> {
-  const name = TPP_ROLES.filter((role) => roles.includes(role)).join(' ')
-  const set = ROLE_SETS.get(name) ?? new Set(roles)
+  const known = TPP_ROLES.filter((role) => roles.includes(role))
+  const name = known.join(' ')
+  const set = ROLE_SETS.get(name) ?? new Set(known)
   ROLE_SETS.set(name, set)
   return set
 }

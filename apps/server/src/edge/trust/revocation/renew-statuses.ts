@@ -11,16 +11,17 @@ const forgottenAfterDays = 90
 
 /** Asks again about all certificates in use whose answer is due to be renewed, also while their TPPs make no calls. */
 export async function renewStatuses(setup: RevocationSetup): Promise<void> {
-  const { database, now } = setup
+  const { database, now, onForged } = setup
   for (let claimed = countMax; claimed === countMax; ) {
-    const due = await claimDue(database, {
+    const { due, forged } = await claimDue(database, {
       nowMilliseconds: now(),
       claimedUntilMilliseconds: now() + claimMilliseconds,
       usedSinceMilliseconds: now() - usedDays * day,
       countMax,
     })
+    forged.forEach(onForged)
     await Promise.all(due.map((question) => askAndStore(setup, question, question.status)))
-    claimed = due.length
+    claimed = due.length + forged.length
   }
 }
 

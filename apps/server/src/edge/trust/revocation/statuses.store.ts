@@ -1,7 +1,9 @@
-import { X509Certificate } from 'node:crypto'
 import type { Queries } from '../../../platform/database/database.ts'
 import { bytea, sql } from '../../../platform/database/sql.ts'
+import type { BankKeys } from '../../../platform/shared/key-ring.ts'
+import { findMacProblem, macOf, type Vouched } from '../../../platform/shared/mac.ts'
 import type { AuthorityAnswer, IssuedCertificate } from './ask-authority.ts'
+import { readIssued } from './issued-certificate.ts'
 
 /** The last answer of an authority about a certificate. */
 export interface StoredStatus {
@@ -9,16 +11,25 @@ export interface StoredStatus {
   readonly revokedAtMilliseconds: number | undefined
   readonly reason: string | undefined
   readonly usableUntilMilliseconds: number
+  /** Whether the row says good and no server has written it. It then counts as unknown. */
+  readonly isForged: boolean
 }
 
 interface StatusRow {
   readonly certificate_hash: Buffer
   readonly status: StoredStatus['status']
-  readonly revoked_at: Date | null
+  readonly revoked_at: number | null
   readonly reason: string | null
-  readonly usable_until: Date
-  readonly changed_at: Date
+  readonly usable_until: number
+  readonly mac: Buffer | null
+  readonly changed_at: number
 }
+
+/** What makes a stored status good, for which certificate and until when. */
+const vouchedOf = (hash: string, usableUntilMilliseconds: number): Vouched => ({
+  kind: 'certificate-status',
+  parts: [hash, 'good', String(usableUntilMilliseconds)],
+})
 
 /** A status, and when it was stored, by the database's clock. */
 interface ChangedStatus {
@@ -28,34 +39,52 @@ interface ChangedStatus {
 }
 
 /** Finds the answer about a certificate that some process has stored. */
-export async function findStatus(queries: Queries, hash: string): Promise<StoredStatus | undefined> {
+export async function findStatus(
+  queries: Queries,
+  keys: BankKeys,
+  hash: string,
+): Promise<StoredStatus | undefined> {
   const [row] = await queries.rows<StatusRow>(sql`
-    select certificate_hash, status, revoked_at, reason, usable_until, changed_at
+    select certificate_hash, status, (extract(epoch from revoked_at) * 1000)::float8 as revoked_at, reason,
+      (extract(epoch from usable_until) * 1000)::float8 as usable_until, mac, 0::float8 as changed_at
     from trust.certificate_status
     where certificate_hash = ${Buffer.from(hash, 'hex')}`)
-  return row && toStored(row)
+  return row && toStored(keys, row)
 }
 
-/** Finds all answers that were stored from this moment on, the latest last. */
-export async function findChanged(queries: Queries, since: string): Promise<readonly ChangedStatus[]> {
+/**
+ * Finds all answers that were stored from this moment on, the latest last. Times are numbers, because PostgreSQL has some that no
+ * Date can be; and no change is later than now, so that nobody can hide the next ones behind it.
+ */
+export async function findChanged(
+  queries: Queries,
+  keys: BankKeys,
+  since: string,
+): Promise<readonly ChangedStatus[]> {
   const rows = await queries.rows<StatusRow>(sql`
-    select certificate_hash, status, revoked_at, reason, usable_until, changed_at
+    select certificate_hash, status, (extract(epoch from revoked_at) * 1000)::float8 as revoked_at, reason,
+      (extract(epoch from usable_until) * 1000)::float8 as usable_until, mac,
+      (extract(epoch from least(changed_at, clock_timestamp())) * 1000)::float8 as changed_at
     from trust.certificate_status
     where changed_at >= ${since}
     order by changed_at`)
   return rows.map((row) => ({
     hash: row.certificate_hash.toString('hex'),
-    stored: toStored(row),
-    changedAtMilliseconds: row.changed_at.getTime(),
+    stored: toStored(keys, row),
+    changedAtMilliseconds: row.changed_at,
   }))
 }
 
-function toStored({ status, revoked_at, reason, usable_until }: StatusRow): StoredStatus {
+function toStored(keys: BankKeys, row: StatusRow): StoredStatus {
+  const { certificate_hash, status, revoked_at, reason, usable_until: usableUntilMilliseconds, mac } = row
+  const vouched = vouchedOf(certificate_hash.toString('hex'), usableUntilMilliseconds)
+  const isForged = status === 'good' && findMacProblem(keys, mac, vouched) !== undefined
   return {
-    status,
-    revokedAtMilliseconds: revoked_at?.getTime(),
+    status: isForged ? 'unknown' : status,
+    revokedAtMilliseconds: revoked_at ?? undefined,
     reason: reason ?? undefined,
-    usableUntilMilliseconds: usable_until.getTime(),
+    usableUntilMilliseconds,
+    isForged,
   }
 }
 
@@ -76,37 +105,56 @@ const renewalOf = (answeredAt: number, usableUntil: number) =>
   Math.min((answeredAt + usableUntil) / 2, answeredAt + renewalMillisecondsMax)
 
 /**
- * Stores an answer, to be renewed within an hour or after half of its life, unless a later one is stored already or the certificate is revoked,
- * which is final. A list does not have certificates that were never issued, so it cannot undo that a responder knows none of
- * this number. Returns what is stored.
+ * Stores an answer with its MAC, to be renewed within an hour or after half of its life, unless a later one is stored already or the
+ * certificate is revoked, which is final. A list does not have certificates that were never issued, so it cannot undo that a responder
+ * knows none of this number. Returns what is stored.
  */
-export async function storeStatus(queries: Queries, given: NewStatus): Promise<StoredStatus | undefined> {
+export async function storeStatus(
+  queries: Queries,
+  keys: BankKeys,
+  given: NewStatus,
+): Promise<StoredStatus | undefined> {
   const { hash, tppId, certificate, issuer, answer, answeredAtMilliseconds: answeredAt } = given
   const { status, source, usableUntilMilliseconds } = answer
   const revoked = status.status === 'revoked' ? status : undefined
-  const [row] = await queries.rows<StatusRow>(sql`
+  const rows = await queries.rows(sql`
     insert into trust.certificate_status as stored
       (certificate_hash, tpp_id, certificate, issuer, status, revoked_at, reason, source, answered_at, usable_until,
-        renew_at, used_at)
+        renew_at, used_at, mac)
     values (${Buffer.from(hash, 'hex')}, ${tppId}, ${certificate.raw}, ${issuer.raw}, ${status.status},
       ${revoked === undefined ? null : iso(revoked.revokedAtMilliseconds)}, ${revoked?.reason ?? null}, ${source},
       ${iso(answeredAt)}, ${iso(usableUntilMilliseconds)}, ${iso(renewalOf(answeredAt, usableUntilMilliseconds))},
-      ${iso(answeredAt)})
+      ${iso(answeredAt)},
+      ${status.status === 'good' ? macOf(keys, vouchedOf(hash, usableUntilMilliseconds)) : null})
     on conflict (certificate_hash) do update
-    set issuer = excluded.issuer, status = excluded.status, revoked_at = excluded.revoked_at,
-      reason = excluded.reason, source = excluded.source, answered_at = excluded.answered_at,
-      usable_until = excluded.usable_until, renew_at = excluded.renew_at, changed_at = clock_timestamp()
+    set certificate = excluded.certificate, issuer = excluded.issuer, status = excluded.status,
+      revoked_at = excluded.revoked_at, reason = excluded.reason, source = excluded.source,
+      answered_at = excluded.answered_at, usable_until = excluded.usable_until, renew_at = excluded.renew_at,
+      changed_at = clock_timestamp(), mac = excluded.mac
     where stored.answered_at <= excluded.answered_at
       and (stored.status <> 'revoked' or stored.reason = 'certificateHold' and excluded.source = 'ocsp')
       and (stored.status <> 'unknown' or excluded.status = 'revoked' or excluded.source = 'ocsp')
-    returning certificate_hash, status, revoked_at, reason, usable_until, changed_at`)
-  return row === undefined ? findStatus(queries, hash) : toStored(row)
+    returning certificate_hash`)
+  if (rows.length === 0) return findStatus(queries, keys, hash)
+  return {
+    status: status.status,
+    revokedAtMilliseconds: revoked?.revokedAtMilliseconds,
+    reason: revoked?.reason,
+    usableUntilMilliseconds,
+    isForged: false,
+  }
 }
 
 interface DueStatus extends IssuedCertificate {
   readonly hash: string
   readonly tppId: string
   readonly status: StoredStatus['status']
+}
+
+/** The certificates to ask about, and the hashes of rows whose certificates are not those that a server wrote there. */
+interface ClaimedStatuses {
+  readonly due: readonly DueStatus[]
+  readonly forged: readonly string[]
 }
 
 interface DueOptions {
@@ -121,7 +169,7 @@ interface DueOptions {
  * Claims certificates whose answer should be renewed. Each is claimed by one process alone. Nobody is asked about a revoked one:
  * revocation is final, and an old list that does not have it must not undo it. Only a certificate on hold may return.
  */
-export async function claimDue(queries: Queries, options: DueOptions): Promise<readonly DueStatus[]> {
+export async function claimDue(queries: Queries, options: DueOptions): Promise<ClaimedStatuses> {
   const rows = await queries.rows<{
     readonly certificate_hash: Buffer
     readonly tpp_id: string
@@ -138,13 +186,17 @@ export async function claimDue(queries: Queries, options: DueOptions): Promise<r
       limit ${options.countMax}
       for update skip locked)
     returning certificate_hash, tpp_id, certificate, issuer, status`)
-  return rows.map(({ certificate_hash, tpp_id, certificate, issuer, status }) => ({
-    hash: certificate_hash.toString('hex'),
-    tppId: tpp_id,
-    certificate: new X509Certificate(certificate),
-    issuer: new X509Certificate(issuer),
-    status,
+  const read = rows.map((row) => ({
+    ...row,
+    hash: row.certificate_hash.toString('hex'),
+    issued: readIssued(row),
   }))
+  return {
+    due: read.flatMap(({ hash, tpp_id: tppId, status, issued }) =>
+      issued === undefined ? [] : [{ ...issued, hash, tppId, status }],
+    ),
+    forged: read.flatMap(({ hash, issued }) => (issued === undefined ? [hash] : [])),
+  }
 }
 
 /** Records that these certificates are used. */

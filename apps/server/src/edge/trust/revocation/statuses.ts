@@ -36,7 +36,7 @@ const overlapMilliseconds = 10_000
  * a call with a certificate of which nothing usable is known waits, and not for long.
  */
 export function createRevocationStatuses(setup: RevocationSetup): RevocationStatuses {
-  const { database, now, onError } = setup
+  const { database, keys, now, onForged, onError } = setup
   const entries = new Map<string, Entry>()
   let readUntilMilliseconds = 0
   let waiting = 0
@@ -87,8 +87,11 @@ export function createRevocationStatuses(setup: RevocationSetup): RevocationStat
       return entry.asking === undefined || waiting >= WAIT.callsMax ? status : waitFor(entry, entry.asking)
     },
     async refresh() {
-      const changed = await findChanged(database, new Date(readUntilMilliseconds).toISOString())
-      for (const { hash, stored } of changed) entryOf(hash).stored = stored
+      const changed = await findChanged(database, keys, new Date(readUntilMilliseconds).toISOString())
+      for (const { hash, stored } of changed) {
+        if (stored.isForged && !entryOf(hash).stored?.isForged) onForged(hash)
+        entryOf(hash).stored = stored
+      }
       const latest = changed.at(-1)
       if (latest !== undefined) readUntilMilliseconds = latest.changedAtMilliseconds - overlapMilliseconds
       await recordUses([...entries], setup)
@@ -109,7 +112,8 @@ function newEntry(): Entry {
 /** Another process may have asked already; else the authority is asked. */
 async function findOut(setup: RevocationSetup, tpp: TppCertificate, entry: Entry): Promise<void> {
   const { hash, tppId, x509: certificate, issuer } = tpp
-  const known = await findStatus(setup.database, hash)
+  const known = await findStatus(setup.database, setup.keys, hash)
+  if (known?.isForged) setup.onForged(hash)
   entry.stored = known ?? entry.stored
   if (issuer === undefined || evaluate(entry, setup.now()).status !== 'unknown') return
   const question = { hash, tppId, certificate, issuer }
