@@ -33,6 +33,8 @@ end $$;
 
 -- The owner of a function needs to be allowed to create in its schema, at the moment it gets it.
 grant create on schema sandbox to havn_expiry;
+-- From PostgreSQL 16 on, a role that created another is its member without the right to give it anything.
+do $$ begin execute format('grant havn_expiry to %I', current_user); end $$;
 alter function sandbox.delete_bank owner to havn_expiry;
 revoke create on schema sandbox from havn_expiry;
 grant execute on function sandbox.delete_bank to havn_bank;

@@ -4,14 +4,15 @@
 -- Locks: none
 create or replace function consents.list_written_banks(first_transaction bigint, before_transaction bigint)
   returns table (bank_id uuid)
-  language plpgsql stable security definer
-  set search_path = pg_catalog, pg_temp
-  set havn.looks_at_all_banks = 'on' as $$
+  language plpgsql volatile security definer
+  set search_path = pg_catalog, pg_temp as $$
 begin
   perform tenancy.require_sight_of_all_banks('consents.event');
+  perform set_config('havn.looks_at_all_banks', 'on', true);
   return query
   select distinct event.bank_id from consents.event as event
   where event.transaction_id >= first_transaction and event.transaction_id < before_transaction;
+  perform set_config('havn.looks_at_all_banks', '', true);
 end $$;
 revoke execute on function consents.list_written_banks from public;
 grant execute on function consents.list_written_banks to havn_bank;

@@ -4,14 +4,15 @@
 -- Locks: none
 create or replace function sca.list_evidence_banks(first_transaction bigint, before_transaction bigint)
   returns table (bank_id uuid)
-  language plpgsql stable security definer
-  set search_path = pg_catalog, pg_temp
-  set havn.looks_at_all_banks = 'on' as $$
+  language plpgsql volatile security definer
+  set search_path = pg_catalog, pg_temp as $$
 begin
   perform tenancy.require_sight_of_all_banks('sca.evidence');
+  perform set_config('havn.looks_at_all_banks', 'on', true);
   return query
   select distinct login.bank_id from sca.evidence as login
   where login.transaction_id >= first_transaction and login.transaction_id < before_transaction;
+  perform set_config('havn.looks_at_all_banks', '', true);
 end $$;
 revoke execute on function sca.list_evidence_banks from public;
 grant execute on function sca.list_evidence_banks to havn_bank;

@@ -7,9 +7,7 @@
 create or replace function payments.remove_unapproved(bank_id uuid, through_date date)
   returns table (day date, payments integer)
   language plpgsql volatile security definer
-  set search_path = pg_catalog, pg_temp
-  set havn.removes_unapproved = 'on'
-  set havn.looks_at_all_banks = 'on' as $$
+  set search_path = pg_catalog, pg_temp as $$
 declare
   last_day date := least(through_date, tenancy.now()::date - 30);
   done_through date;
@@ -23,14 +21,10 @@ begin
   select removal.done_through into done_through from payments.unapproved_removal as removal
   where removal.bank_id = remove_unapproved.bank_id for update skip locked;
   if not found or done_through >= last_day then return; end if;
+  perform set_config('havn.removes_unapproved', 'on', true), set_config('havn.looks_at_all_banks', 'on', true);
   select min(key.execution_date) into due from payments.logical_key as key
   where key.bank_id = remove_unapproved.bank_id
     and key.execution_date > coalesce(done_through, '-infinity') and key.execution_date <= last_day;
-  if due is null then
-    update payments.unapproved_removal as removal set done_through = last_day
-    where removal.bank_id = remove_unapproved.bank_id;
-    return;
-  end if;
   select array_agg(found.tpp_id), array_agg(found.payment_id), array_agg(coalesce(found.basket_id, found.payment_id))
   into tpp_ids, payment_ids, subject_ids
   from (
@@ -60,9 +54,13 @@ begin
   delete from payments.payee_check
   where payee_check.bank_id = remove_unapproved.bank_id and payee_check.payment_id = any (payment_ids);
   perform sca.empty_undecided(remove_unapproved.bank_id, tpp_ids || tpp_ids, payment_ids || subject_ids);
-  update payments.unapproved_removal as removal set done_through = due
+  perform set_config('havn.removes_unapproved', '', true), set_config('havn.looks_at_all_banks', '', true);
+  -- Without a day that is due, the statements above found nothing.
+  update payments.unapproved_removal as removal set done_through = coalesce(due, last_day)
   where removal.bank_id = remove_unapproved.bank_id;
-  return query select due, coalesce(cardinality(payment_ids), 0);
+  if due is not null then
+    return query select due, coalesce(cardinality(payment_ids), 0);
+  end if;
 end $$;
 revoke execute on function payments.remove_unapproved from public;
 grant execute on function payments.remove_unapproved to havn_bank;
