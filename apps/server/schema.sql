@@ -287,9 +287,8 @@ CREATE FUNCTION audit.decide_anchor(bank_id uuid, anchor_id uuid, proposed_by te
     AS $$ … $$;
 
 CREATE FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) RETURNS SETOF uuid
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE TABLE back_office.act (
@@ -340,15 +339,13 @@ CREATE FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, 
     AS $$ … $$;
 
 CREATE FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION back_office.read_reconciliations() RETURNS TABLE(bank_id uuid, since timestamp with time zone, differences integer)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid)
@@ -502,9 +499,8 @@ CREATE FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, bef
     AS $$ … $$;
 
 CREATE FUNCTION consents.list_requested_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION consents.list_requested_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
@@ -512,9 +508,8 @@ CREATE FUNCTION consents.list_requested_events(bank_id uuid, first_transaction b
     AS $$ … $$;
 
 CREATE FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) RETURNS uuid
@@ -855,9 +850,8 @@ CREATE FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, bef
     AS $$ … $$;
 
 CREATE FUNCTION payments.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION payments.lock_claim(claim_id uuid, attempt integer) RETURNS boolean
@@ -950,8 +944,6 @@ CREATE FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) RETU
 CREATE FUNCTION payments.remove_unapproved(bank_id uuid, through_date date) RETURNS TABLE(day date, payments integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.removes_unapproved" TO 'on'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE PROCEDURE payments.require_own_payments(IN relation regclass)
@@ -1134,15 +1126,13 @@ CREATE FUNCTION sca.list_evidence(bank_id uuid, first_transaction bigint, before
     AS $$ … $$;
 
 CREATE FUNCTION sca.list_evidence_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION sca.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION sca.notify_step() RETURNS trigger
@@ -1256,9 +1246,8 @@ CREATE FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigi
     AS $$ … $$;
 
 CREATE FUNCTION signing_baskets.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION signing_baskets.note_changed_baskets() RETURNS trigger
@@ -3323,9 +3312,9 @@ ALTER TABLE audit.anchor ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE audit.block ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_all_banks ON audit.block FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON audit.block FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
-CREATE POLICY of_all_banks ON audit.seal FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON audit.seal FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON audit.anchor TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3345,9 +3334,9 @@ ALTER TABLE back_office.act_default ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY decided_by_operator ON back_office.proposal FOR UPDATE TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND (decided_by IS NULL))) WITH CHECK ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_all_banks ON back_office.act FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON back_office.act FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
-CREATE POLICY of_all_banks ON back_office.reconciliation FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON back_office.reconciliation FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON back_office.act TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3379,9 +3368,9 @@ ALTER TABLE consents.granted_account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.objection ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_all_banks ON consents.event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON consents.event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
-CREATE POLICY of_all_banks ON consents.requested_event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON consents.requested_event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON consents.consent TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3535,7 +3524,7 @@ ALTER TABLE payments.logical_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payments.logical_key_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_all_banks ON payments.payment_event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON payments.payment_event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON payments.due TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3567,17 +3556,17 @@ CREATE POLICY of_operator ON payments.payment_status FOR SELECT TO havn_operator
 
 CREATE POLICY of_operator ON payments.standing_order FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_owner ON payments.due FOR SELECT TO postgres USING (true);
+CREATE POLICY of_owner ON payments.due FOR SELECT TO havn_owner USING (true);
 
-CREATE POLICY of_owner ON payments.standing_order FOR SELECT TO postgres USING (true);
+CREATE POLICY of_owner ON payments.standing_order FOR SELECT TO havn_owner USING (true);
 
-CREATE POLICY of_removal ON payments.logical_key TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+CREATE POLICY of_removal ON payments.logical_key TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
-CREATE POLICY of_removal ON payments.payee_check TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+CREATE POLICY of_removal ON payments.payee_check TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
-CREATE POLICY of_removal ON payments.payment TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+CREATE POLICY of_removal ON payments.payment TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
-CREATE POLICY of_removal ON payments.payment_status FOR SELECT TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+CREATE POLICY of_removal ON payments.payment_status FOR SELECT TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
 CREATE POLICY of_tpp ON payments.due TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3643,9 +3632,9 @@ ALTER TABLE sca.link_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_all_banks ON sca.authorisation_event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON sca.authorisation_event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
-CREATE POLICY of_all_banks ON sca.evidence FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON sca.evidence FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3693,9 +3682,9 @@ CREATE POLICY of_operator ON sca.push FOR SELECT TO havn_operator USING ((bank_i
 
 CREATE POLICY of_operator ON sca.session FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_removal ON sca.authorisation TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+CREATE POLICY of_removal ON sca.authorisation TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
-CREATE POLICY of_removal ON sca.evidence TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+CREATE POLICY of_removal ON sca.evidence TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
 CREATE POLICY of_tpp ON sca.authorisation TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3739,7 +3728,7 @@ ALTER TABLE signing_baskets.member ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE signing_baskets.member_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_all_banks ON signing_baskets.event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+CREATE POLICY of_all_banks ON signing_baskets.event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON signing_baskets.basket TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -5181,4 +5170,4 @@ GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_bank;
 GRANT SELECT ON TABLE xs2a.answered_request TO havn_operator;
 GRANT DELETE ON TABLE xs2a.answered_request TO havn_erasure;
 
-ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
+ALTER DEFAULT PRIVILEGES FOR ROLE havn_owner REVOKE ALL ON FUNCTIONS  FROM PUBLIC;

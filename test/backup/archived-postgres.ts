@@ -15,6 +15,7 @@ import { startPostgres } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { until } from '../jobs/until.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { giveToOwner } from '../support/owned-database.ts'
 
 /**
  * A PostgreSQL with the tables of Havn that archives its log, and can be lost and restored at the same address, to one time
@@ -47,7 +48,7 @@ export async function openArchivedPostgres({
       archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
     },
   })
-  await prepareSandboxDatabase(databaseUrl)
+  await prepareSandboxDatabase(await giveToOwner(databaseUrl))
   // The programs of PostgreSQL run as the user that it runs as: the owner of its data.
   const { uid, gid } = statSync(join(running, 'data'))
 

@@ -5,6 +5,7 @@ import { startPostgres } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { until } from '../jobs/until.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { giveToOwner } from '../support/owned-database.ts'
 
 /** A PostgreSQL with the tables of Havn whose log pgBackRest archives, on the machine of its repository. */
 export async function openBackedUpPostgres() {
@@ -43,7 +44,7 @@ pg1-user=postgres
       },
     })
   let postgres = await start('on')
-  await prepareSandboxDatabase(databaseUrl)
+  await prepareSandboxDatabase(await giveToOwner(databaseUrl))
   const { uid, gid } = statSync(data)
   const query = (text: string) => queryAsOwner({ databaseUrl }, text)
   // An operator has the configuration where pgBackRest looks for it.

@@ -6,6 +6,7 @@ import { openBank } from '../support/bank.ts'
 import { holdLocks } from '../support/held-locks.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { ownerUrl } from '../support/owned-database.ts'
 
 const text = 'alter table payments.payment add column probe integer'
 const MIGRATION = { name: '9999_add_probe', text, checksum: 'of a test' }
@@ -19,7 +20,7 @@ test('a migration that waits for a long read: calls go on meanwhile, and it succ
   const modules = readAllSql().map((module) =>
     module.module === 'payments' ? { ...module, migrations: [...module.migrations, MIGRATION] } : module,
   )
-  const migrated = migrate({ url: bank.databaseUrl, modules, pauseMilliseconds: 300 })
+  const migrated = migrate({ url: ownerUrl(bank.databaseUrl), modules, pauseMilliseconds: 300 })
   // The read goes on all the while: a call that had to wait for the migration would wait for ever.
   for (let tries = 0; tries < 3; tries += 1) {
     await reading.isWaitedFor()

@@ -25,7 +25,7 @@ describe('migrate', () => {
   let client: Client
   before(async () => {
     database = await createEmptyDatabase()
-    client = new Client({ connectionString: database.url })
+    client = new Client({ connectionString: database.ownerUrl })
     await client.connect()
   })
   beforeEach(() => client.query('drop schema if exists toy, migrations cascade'))
@@ -34,7 +34,7 @@ describe('migrate', () => {
     await database.drop()
   })
 
-  const run = (modules: readonly ModuleSql[]) => migrate({ url: database.url, modules })
+  const run = (modules: readonly ModuleSql[]) => migrate({ url: database.ownerUrl, modules })
 
   test('applies each migration once, and a routine whenever it has changed', async () => {
     assert.deepEqual(await run(toy([TABLES], [ROUTINE])), ['toy/tables', 'toy/count'])

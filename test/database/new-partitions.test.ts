@@ -8,7 +8,7 @@ import { queryAsOwner } from '../support/query.ts'
 test('a migrated database has every partition that is due, before any server maintains it', async (t) => {
   const database = await createEmptyDatabase()
   t.after(() => database.drop())
-  await migrate({ url: database.url, modules: readAllSql() })
+  await migrate({ url: database.ownerUrl, modules: readAllSql() })
   const read = (text: string) => queryAsOwner({ databaseUrl: database.url }, text)
   const [count] = await read(
     `select count(*)::int as partitions from pg_inherits

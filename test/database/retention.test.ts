@@ -12,6 +12,7 @@ import {
 import { setRetention } from '../../apps/server/src/platform/database/set-retention.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { countRows, maintainOn, openKept } from './support/kept-bank.ts'
+import { ownerUrl } from '../support/owned-database.ts'
 
 const migrate = fileURLToPath(new URL('../../apps/server/src/migrate.ts', import.meta.url))
 const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
@@ -88,7 +89,7 @@ test('SEC-64 a month stays until the window after the last execution of its paym
 test('SEC-64 a migration changes a period only if its setting is given, and gives a table without one that of its class', async (t) => {
   const { bank } = await openKept(t)
   const runMigrations = (given: Readonly<Record<string, string>>) => {
-    const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: bank.databaseUrl, ...given }
+    const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: ownerUrl(bank.databaseUrl), ...given }
     execFileSync(process.execPath, [migrate], { env })
   }
   const daysOf = async (...tables: readonly string[]) => {

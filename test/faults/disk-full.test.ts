@@ -10,6 +10,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { asOwner, queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
+import { createOwnedDatabase } from '../support/owned-database.ts'
 
 const mebibytes = 96
 /** Of the table of the probe. The server may write in the moment in which it is emptied. */
@@ -49,8 +50,7 @@ describe('the disk of the database is full, and not that of its log', { skip: wh
     assert.equal(mountDisk(disk, statSync(postgres.socketDirectory)), undefined)
     const owner = { databaseUrl: postgres.url() }
     await queryAsOwner(owner, `create tablespace small location '${disk}'`)
-    await queryAsOwner(owner, 'create database small tablespace small')
-    await prepareSandboxDatabase(postgres.url('small'))
+    await prepareSandboxDatabase(await createOwnedDatabase(postgres.url(), 'small', 'tablespace small'))
     operationsPort = await freePort()
     bank = await openBank({
       databaseUrl: postgres.url('small'),

@@ -10,6 +10,7 @@ import { makeCa, makeTpp } from '../support/certificates.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
 import { commonKey, havnProcess } from './havn-process.ts'
+import { giveToOwner } from '../support/owned-database.ts'
 
 const payments = 4_000
 // Enough for a set of a thousand on a busy machine: the pauses before a set that timed out is retried get longer.
@@ -28,7 +29,7 @@ test('kill -9 of PostgreSQL during a batch run: the workers reconnect and every 
   const worker = await havnProcess({ databaseUrl, ca, settings, hasDoor: false })
   const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
   try {
-    await prepareSandboxDatabase(databaseUrl)
+    await prepareSandboxDatabase(await giveToOwner(databaseUrl))
     await Promise.all([server.start(), worker.start()])
     const { bankId, tppId } = await tpp.openBank()
     await storeApproved(

@@ -9,6 +9,7 @@ import { makeCa, makeTpp } from '../support/certificates.ts'
 import { havnProcess } from './havn-process.ts'
 import { startClients } from './persistent-clients.ts'
 import { assertAllStoredOnce } from './stored-payments.ts'
+import { giveToOwner } from '../support/owned-database.ts'
 
 const kills = 3
 
@@ -24,7 +25,7 @@ test(`kill -9 of PostgreSQL ${kills} times under load: 201 or 503, and every 201
   const ca = makeCa()
   const havn = await havnProcess({ databaseUrl, ca })
   try {
-    await prepareSandboxDatabase(databaseUrl)
+    await prepareSandboxDatabase(await giveToOwner(databaseUrl))
     await havn.start()
     const clients = startClients({ port: havn.port, tpp: makeTpp(ca), count: 6, passingStatuses: [503] })
     for (let kill = 0; kill < kills; kill += 1) {

@@ -2,6 +2,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
+import { giveToOwner } from '../support/owned-database.ts'
 
 /** A PostgreSQL of a test's own, which may be frozen or misconfigured. */
 export interface OwnPostgres {
@@ -16,7 +17,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   // It may run as another user than we do.
   chmodSync(folder, 0o777)
   const postgres = await startPostgres({ directory: join(folder, 'postgres'), settings: { fsync: 'off' } })
-  await prepareSandboxDatabase(postgres.url())
+  await prepareSandboxDatabase(await giveToOwner(postgres.url()))
   return {
     url: postgres.url(),
     freeze() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { freePort, withUser } from '@havn/local-postgres'
+import { freePort } from '@havn/local-postgres'
 import {
   type ServerContainer,
   type ServerImage,
@@ -9,7 +9,7 @@ import {
 import type { DeployedBank } from '../production/support/deploy-bank.ts'
 import { sendTo } from '../production/support/run-and-send.ts'
 import { makeTpp } from '../support/certificates.ts'
-import { queryAsOwner } from '../support/query.ts'
+import { createOwnedDatabase } from '../support/owned-database.ts'
 import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
 import { configureBank } from './configuration.ts'
 
@@ -30,7 +30,7 @@ const SERVER = {
 
 /** A bank that runs Havn's image as docs/operations/install.md says, with its core bank and its login provider. */
 export async function openProductionImage(image: ServerImage, adminUrl: string) {
-  const owner = await createDatabase(adminUrl)
+  const owner = await createOwnedDatabase(adminUrl, 'havn')
   const secrets = join(image.folder, 'production')
   const configured = await configureBank(secrets, { user: image.image.User, owner })
   const { bank, httpsPort, tppCa, tlsCa, network } = configured
@@ -79,12 +79,4 @@ export async function openProductionImage(image: ServerImage, adminUrl: string) 
       await configured.close()
     },
   }
-}
-
-/** Makes the database as install.md says: its owner is no superuser. Returns the owner's URL. */
-async function createDatabase(adminUrl: string): Promise<string> {
-  const admin = { databaseUrl: adminUrl }
-  await queryAsOwner(admin, 'create role havn_owner login createrole')
-  await queryAsOwner(admin, 'create database havn owner havn_owner')
-  return withUser(adminUrl.replace(/\/postgres$/, '/havn'), 'havn_owner')
 }

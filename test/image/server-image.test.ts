@@ -77,7 +77,7 @@ describe('the image of the server', { skip }, () => {
   })
 
   test('production: a payment is approved at the login provider and executed, and a worker finishes what a killed server left', async () => {
-    await payInProduction(unpacked, prepared.urls.owner)
+    await payInProduction(unpacked, prepared.superuserUrl)
   })
 
   for (const [name, example] of Object.entries({

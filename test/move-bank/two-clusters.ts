@@ -7,6 +7,7 @@ import { type LocalPostgres, startPostgres } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { until } from '../jobs/until.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { giveToOwner } from '../support/owned-database.ts'
 
 const script = fileURLToPath(new URL('../../packaging/move-bank/move-bank.sh', import.meta.url))
 
@@ -29,7 +30,7 @@ export async function openTwoClusters() {
     directory: join(folder, 'one'),
     settings: { unix_socket_directories: oneSocket },
   })
-  await prepareSandboxDatabase(oneUrl)
+  await prepareSandboxDatabase(await giveToOwner(oneUrl))
   const queryOne = (text: string) => queryAsOwner({ databaseUrl: oneUrl }, text)
   let starting: Promise<LocalPostgres> | undefined
   return {

@@ -5,12 +5,21 @@ import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
 import type { DatabaseUrls } from '../../apps/server/src/platform/database/check-login.ts'
 import { prepareSandboxDatabase, readAllSql } from '@havn/sandbox/prepare-database'
+import { createDatabaseStatement, ensureOwner, ownerUrl } from './owned-database.ts'
 
 const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
 const jobs = fileURLToPath(new URL('../../apps/server/src/domain/batch-runs/', import.meta.url))
 
+export interface TestDatabase {
+  /** The URL of a superuser, whom no row-level security restricts. */
+  readonly url: string
+  /** The URL of the owner, as docs/operations/install.md makes it: migrations use it. */
+  readonly ownerUrl: string
+  drop(): Promise<void>
+}
+
 /** Creates a database on the test run's PostgreSQL, as a copy of a template that was migrated once. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createDatabase(): Promise<TestDatabase> {
   if (clusterUrl === undefined) throw new Error('run tests with `npm test`: it starts a PostgreSQL for them')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(async (client) => {
@@ -18,22 +27,24 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
     await client.query('select pg_advisory_lock(4711)')
     await ensureTemplate(client)
     // Copied as files, which takes half the time of copying through the log.
-    await client.query(`create database ${name} template ${templateName} strategy file_copy`)
+    await client.query(createDatabaseStatement(name, `template ${templateName} strategy file_copy`))
   })
-  return {
-    url: urlOf(name),
-    drop: () => dropDatabase(name),
-  }
+  return testDatabase(name)
 }
 
 /** Copies a database that nobody is connected to, as a restore to this point in time would. */
-export async function copyDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyDatabase(url: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const source = new URL(url).pathname.slice(1)
   await asSuperuser(async (client) => {
-    await client.query(`create database ${name} template ${source} strategy file_copy`)
+    await client.query(createDatabaseStatement(name, `template ${source} strategy file_copy`))
   })
-  return { url: urlOf(name), drop: () => dropDatabase(name) }
+  return testDatabase(name)
+}
+
+function testDatabase(name: string): TestDatabase {
+  const url = urlOf(name)
+  return { url, ownerUrl: ownerUrl(url), drop: () => dropDatabase(name) }
 }
 
 function dropDatabase(name: string): Promise<void> {
@@ -41,26 +52,27 @@ function dropDatabase(name: string): Promise<void> {
 }
 
 /** Creates a database without tables. */
-export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(async (client) => {
     // Logins belong to all databases: two that are prepared at the same time would both create them.
     await client.query('select pg_advisory_lock(4711)')
     await ensureTemplate(client)
-    await client.query(`create database ${name}`)
+    await client.query(createDatabaseStatement(name))
   })
-  return { url: urlOf(name), drop: () => dropDatabase(name) }
+  return testDatabase(name)
 }
 
 const templateName = `havn_template_${hashOfSql()}`
 
 async function ensureTemplate(client: Client): Promise<void> {
+  await ensureOwner(client)
   const { rowCount } = await client.query('select from pg_database where datname = $1', [templateName])
   if (rowCount === 1) return
   const draft = `${templateName}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
-  await client.query(`create database ${draft}`)
-  await prepareSandboxDatabase(urlOf(draft))
+  await client.query(createDatabaseStatement(draft))
+  await prepareSandboxDatabase(ownerUrl(urlOf(draft)))
   await client.query(`alter database ${draft} rename to ${templateName}`)
 }
 
@@ -79,9 +91,9 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-/** Returns the URLs that a server logs in with, given the database owner's URL. */
-export function serverUrls(ownerUrl: string): DatabaseUrls {
-  return { tpp: withUser(ownerUrl, 'havn_tpp'), bank: withUser(ownerUrl, 'havn_bank') }
+/** Returns the URLs that a server logs in with, given another login's. */
+export function serverUrls(url: string): DatabaseUrls {
+  return { tpp: withUser(url, 'havn_tpp'), bank: withUser(url, 'havn_bank') }
 }
 
 async function asSuperuser(work: (client: Client) => Promise<void>): Promise<void> {

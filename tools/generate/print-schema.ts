@@ -11,6 +11,7 @@ import { readAllSql } from '../../apps/sandbox/src/prepare-database.ts'
 import { readServerSql } from '../../apps/server/src/prepare-database.ts'
 import { printTables } from './schema/print-tables.ts'
 import { normaliseDump } from './schema/normalise-dump.ts'
+import { giveToOwner } from '../../test/support/owned-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dumpMajor = 15
@@ -23,7 +24,7 @@ const postgres = await startPostgres({
 })
 const pgDump = join(postgres.binDirectory, 'pg_dump')
 try {
-  const url = postgres.url()
+  const url = await giveToOwner(postgres.url())
   const pages = new Map<string, string>()
   const canDump = postgres.version.startsWith(`${dumpMajor}.`) && existsSync(pgDump)
   await migrate({ url, modules: readServerSql() })

@@ -8,6 +8,7 @@ import { openBank, type TestBank } from '../../support/bank.ts'
 import { asOwner, queryAsOwner } from '../../support/query.ts'
 import { planLogSettings, readPlans } from './plan-log.ts'
 import type { GrowingTables } from './plan-problems.ts'
+import { giveToOwner } from '../../support/owned-database.ts'
 
 interface Growth {
   readonly payments: number
@@ -35,7 +36,7 @@ export async function openGrownBank(t: TestContext, { payments, months }: Growth
     rmSync(folder, { recursive: true, force: true })
   })
   const databaseUrl = postgres.url()
-  await prepareSandboxDatabase(databaseUrl)
+  await prepareSandboxDatabase(await giveToOwner(databaseUrl))
   bank = await openBank({ databaseUrl, hasSeal: true })
   const tpp = bank.newTpp()
   await bank.call(tpp, { target: '/v1/sandbox/customers' })

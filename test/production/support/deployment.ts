@@ -33,19 +33,19 @@ export async function startDeployment(): Promise<Deployment> {
   const database = await createEmptyDatabase()
   const urls = serverUrls(database.url)
   const secret = randomBytes(32).toString('hex')
-  const environment = {
+  const env = {
     PATH: process.env['PATH'] ?? '',
     HAVN_BANKS_FOLDER: banksFolder,
     HAVN_DATABASE_URL_BANK: urls.bank,
     HAVN_SECRET: secret,
   }
-  const havn = (...arguments_: string[]) => runNode([source('cli/src/main.ts'), ...arguments_], environment)
+  const havn = (...arguments_: string[]) => runNode([source('cli/src/main.ts'), ...arguments_], env)
   const operate = async (...arguments_: string[]) =>
     runNode([source('cli/src/main.ts'), ...arguments_], {
-      ...environment,
+      ...env,
       HAVN_DATABASE_URL_BANK: await operatorLogin({ databaseUrl: database.url }, 'kari'),
     })
-  await runNode([source('server/src/migrate.ts')], { ...environment, HAVN_DATABASE_URL_OWNER: database.url })
+  await runNode([source('server/src/migrate.ts')], { ...env, HAVN_DATABASE_URL_OWNER: database.ownerUrl })
   const closers: (() => Promise<void>)[] = []
   let log = ''
 

@@ -54,7 +54,7 @@ export async function startProductionBank(
   const core = await startCoreSystem()
   const document = coreBank && writeBankDocument({ coreBank })
   const database = await createEmptyDatabase()
-  const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: database.url }
+  const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: database.ownerUrl }
   await promisify(execFile)(process.execPath, [migrateProgram], { env })
   let logText = ''
   const bank = await havnProcess({

@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type LocalPostgres, startPostgres } from '@havn/local-postgres'
 import { runProgram } from './run-program.ts'
+import { giveToOwner } from '../../../test/support/owned-database.ts'
 
 const migrateProgram = fileURLToPath(new URL('../../../apps/sandbox/src/migrate.ts', import.meta.url))
 
 /** A private PostgreSQL that keeps what it acknowledged, as the one of a bank does, with the newest schema of the sandbox. */
 export async function startBenchPostgres(directory: string): Promise<LocalPostgres> {
   const postgres = await startDurablePostgres(directory)
-  await runProgram(process.execPath, [migrateProgram], { HAVN_DATABASE_URL_OWNER: postgres.url() })
+  await runProgram(process.execPath, [migrateProgram], {
+    HAVN_DATABASE_URL_OWNER: await giveToOwner(postgres.url()),
+  })
   return postgres
 }
 

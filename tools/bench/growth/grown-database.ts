@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LocalPostgres } from '@havn/local-postgres'
 import { runProgram } from '../environment/run-program.ts'
+import { giveToOwner } from '../../../test/support/owned-database.ts'
 
 /** How much a database is filled with. */
 export interface Growth {
@@ -30,7 +31,9 @@ const largeAfter = 100_000
 export async function createMigratedDatabase({ postgres, database }: Filling): Promise<void> {
   const exists = await queryIn({ postgres, database: 'postgres' }, existence(database))
   if (exists === '') await queryIn({ postgres, database: 'postgres' }, `create database ${database}`)
-  await runProgram(process.execPath, [migrateProgram], { HAVN_DATABASE_URL_OWNER: postgres.url(database) })
+  await runProgram(process.execPath, [migrateProgram], {
+    HAVN_DATABASE_URL_OWNER: await giveToOwner(postgres.url(database)),
+  })
 }
 
 /** Fills a migrated database whose own bank a server has opened; does nothing if that was done before. */

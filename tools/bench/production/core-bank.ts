@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startPostgres, withUser } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '../../../apps/sandbox/src/prepare-database.ts'
 import { prepareCoreBank } from '../faults/bank/core-bank.ts'
+import { giveToOwner } from '../../../test/support/owned-database.ts'
 
 /** How long an answer of a core system takes. */
 export const usualMilliseconds = 20
@@ -27,7 +28,7 @@ interface OpenedBank {
 export async function prepareCoreSystems(folder: string, systems: readonly (readonly OpenedBank[])[]) {
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const postgres = await startPostgres({ directory: join(folder, 'core-postgres'), settings })
-  await prepareSandboxDatabase(postgres.url())
+  await prepareSandboxDatabase(await giveToOwner(postgres.url()))
   const [tpp, bank] = [withUser(postgres.url(), 'havn_tpp'), withUser(postgres.url(), 'havn_bank')]
   const [key, secretFile] = [randomBytes(32).toString('hex'), join(folder, 'core-bank.key')]
   writeFileSync(secretFile, key)

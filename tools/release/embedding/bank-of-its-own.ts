@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { freePort, startPostgres, withUser } from '@havn/local-postgres'
 import { certificatePaths, ensureTlsCertificate, openSandboxCa } from '@havn/test-certificates'
 import { startLoginProvider } from '../../../test/production/support/login-provider.ts'
+import { giveToOwner } from '../../../test/support/owned-database.ts'
 import { root } from '../pack/manifest.ts'
 import { execute, start, untilPrinted } from '../pack/programs.ts'
 
@@ -62,7 +63,7 @@ export async function startBankOfItsOwn(source: PackageSource): Promise<BankOfIt
     const { port, url, certificates } = await writeSecrets(bank, closers)
     const postgres = await startPostgres({ directory: join(folder, 'postgres') })
     closers.push(() => postgres.stop())
-    const owner = postgres.url()
+    const owner = await giveToOwner(postgres.url())
     const environment = {
       PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
       HAVN_DATABASE_URL_TPP: withUser(owner, 'havn_tpp'),

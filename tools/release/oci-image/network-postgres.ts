@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { startPostgres, withUser } from '@havn/local-postgres'
+import { giveToOwner } from '../../../test/support/owned-database.ts'
 
 export interface NetworkPostgres {
+  readonly superuserUrl: string
   /** The URL of its owner, and those that a server logs in with. */
   readonly urls: { readonly owner: string; readonly tpp: string; readonly bank: string }
   stop(): Promise<void>
@@ -24,8 +26,10 @@ export async function startNetworkPostgres(directory: string): Promise<NetworkPo
   }).listen(0, '127.0.0.1')
   await once(relay, 'listening')
   const { port } = relay.address() as AddressInfo
-  const owner = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const superuserUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const owner = await giveToOwner(superuserUrl)
   return {
+    superuserUrl,
     urls: { owner, tpp: withUser(owner, 'havn_tpp'), bank: withUser(owner, 'havn_bank') },
     async stop() {
       relay.close()

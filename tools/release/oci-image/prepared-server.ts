@@ -34,6 +34,7 @@ export async function prepareServerImage() {
     sbom,
     /** Where the sandbox's authority is, whom the server trusts. */
     certificates,
+    superuserUrl: postgres.superuserUrl,
     urls: postgres.urls,
     /** What every server needs to know. */
     settings: {

@@ -10,6 +10,7 @@ import { prepareCoreBank } from './core-bank.ts'
 import { type LoginProvider, prepareLoginProvider } from './login-provider.ts'
 import { writeProxyConfiguration } from './proxy-configuration.ts'
 import { answers, type Restartable, restartable } from './restartable.ts'
+import { giveToOwner } from '../../../../test/support/owned-database.ts'
 
 /** Two servers, a core bank and a login provider on the cluster, and a proxy before the servers. */
 export interface Bank {
@@ -36,7 +37,7 @@ const NODE = process.execPath
 const urlOf = (role: string, port: number) => `postgresql://${role}:${PASSWORD}@127.0.0.1:${port}/postgres`
 
 export async function startBank(folder: string, cluster: Cluster): Promise<Bank> {
-  await prepareSandboxDatabase(cluster.ownerUrl)
+  await prepareSandboxDatabase(await giveToOwner(cluster.ownerUrl))
   for (const role of ['havn_tpp', 'havn_bank'])
     await cluster.query(`alter role ${role} password '${PASSWORD}'`)
   const relay = await startTcpRelay(cluster.proxyPort)

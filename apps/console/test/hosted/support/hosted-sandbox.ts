@@ -1,15 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, withUser } from '@havn/local-postgres'
 import { createSandbox } from '@havn/sandbox'
-import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { readSettings } from '@havn/server/app/settings'
 import { startExtendedHavn } from '@havn/server'
 import { certificatePaths, openSandboxCa, writePrivate } from '@havn/test-certificates'
-import { Client } from 'pg'
 import { deriveKey, type HostedLimits } from '../../../src/hosted/hosted-options.ts'
 import { startHostedConsole } from '../../../src/hosted/start-hosted-console.ts'
+import { createDatabase } from '../../../../../test/support/database.ts'
 
 /** A bank and a hosted console before it, in this process, on a database of their own. */
 export interface HostedSandbox {
@@ -86,24 +85,4 @@ export async function startHostedSandbox(): Promise<HostedSandbox> {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const cluster = process.env['HAVN_TEST_DATABASE_URL']
-  if (cluster === undefined) throw new Error('run tests with `npm test`: it starts a PostgreSQL for them')
-  const name = `hosted_${randomUUID().replaceAll('-', '')}`
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: cluster })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  await run(`create database ${name}`)
-  const url = new URL(cluster)
-  url.pathname = `/${name}`
-  await prepareSandboxDatabase(url.href)
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withUser } from '@havn/local-postgres'
+import { Client } from 'pg'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/operations/install.md'), 'utf8')
+const [, createOwner = '', createDatabase = ''] =
+  /`(create role havn_owner [^;`]+); (create database havn owner havn_owner)`/.exec(page) ?? []
+const [, password = ''] = / password '([^']+)'/.exec(createOwner) ?? []
+assert(password !== '', 'install.md should have the statements that create the database and its owner')
+
+/** The statement of install.md that creates a database whose owner is no superuser, for this name and with these options. */
+export function createDatabaseStatement(name: string, options = ''): string {
+  return `${createDatabase.replace(' havn ', ` ${name} `)} ${options}`
+}
+
+/** Creates the owner of databases as install.md does, unless the cluster has it. Needs a superuser's connection. */
+export async function ensureOwner(superuser: Client): Promise<void> {
+  const { rowCount } = await superuser.query(`select from pg_roles where rolname = 'havn_owner'`)
+  if (rowCount === 0) await superuser.query(createOwner)
+}
+
+/** The URL of the database for its owner, given a superuser's. */
+export function ownerUrl(superuserUrl: string): string {
+  const url = new URL(withUser(superuserUrl, 'havn_owner'))
+  if (new URL(superuserUrl).password !== '') url.password = password
+  return url.href
+}
+
+/** Gives an existing database to the owner whom install.md creates, and returns the owner's URL. */
+export async function giveToOwner(superuserUrl: string): Promise<string> {
+  const database = new URL(superuserUrl).pathname.slice(1)
+  await asSuperuser(superuserUrl, (client) => client.query(`alter database ${database} owner to havn_owner`))
+  return ownerUrl(superuserUrl)
+}
+
+/** Creates a database as install.md does, and returns the URL of its owner. */
+export async function createOwnedDatabase(superuserUrl: string, name: string, options = ''): Promise<string> {
+  await asSuperuser(superuserUrl, (client) => client.query(createDatabaseStatement(name, options)))
+  const url = new URL(ownerUrl(superuserUrl))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asSuperuser(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await ensureOwner(client)
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
