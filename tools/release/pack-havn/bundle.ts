@@ -2,7 +2,7 @@ import { cpSync, globSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { build as bundle, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
-import { commit } from '../pack/commit.ts'
+import { commit } from '../commit.ts'
 import { PROGRAMS } from '../../../apps/cli/src/installation/programs.ts'
 
 const root = join(import.meta.dirname, '../..', '..')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import project from '../../../package.json' with { type: 'json' }
 import { NAMES } from '../names.ts'
 
-export { commit } from './commit.ts'
+export { commit } from '../commit.ts'
 
 export const root = join(import.meta.dirname, '../../..')
 export const packsFolder = join(root, '.packs')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-const root = new URL('../../..', import.meta.url)
+const root = new URL('../..', import.meta.url)
 
 /** What is bundled. Not tools/: the commit of a release writes the hash of a package there, which cannot contain that commit. */
 const SOURCES = ['apps/*/src', 'packages/*/src', 'package.json', 'package-lock.json']
