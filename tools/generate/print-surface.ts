@@ -8,7 +8,7 @@ import { LIBRARY_NAMES, printSurfaces, surfaceFile } from '../release/surface/pr
 
 const root = join(import.meta.dirname, '../..')
 const problems: string[] = []
-for (const [name, text] of printSurfaces(LIBRARY_NAMES)) {
+for (const [name, text] of printSurfaces(LIBRARY_NAMES, { remember: true })) {
   const file = join(root, surfaceFile(name))
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else {

@@ -124,7 +124,7 @@ async function writeAssets(folder: string, docs: Docs): Promise<void> {
   for (const name of ['icon.svg', 'inter.woff2', 'inter.LICENSE.txt'])
     await cp(join(assets, name), join(folder, 'assets', name))
   await cp(join(root, 'docs/images'), join(folder, 'images'), { recursive: true })
-  for (const name of ['core-bank.openapi.json', 'core-bank-http-vectors.json', 'core-bank.redocly.yaml'])
+  for (const name of ['core-bank.openapi.json', 'core-bank-http-vectors.json'])
     await cp(join(root, 'docs', name), join(folder, name))
   const address = siteAddress('search.html')
   const index = buildIndex(docs).map((entry) => ({ ...entry, path: address(entry.path) }))

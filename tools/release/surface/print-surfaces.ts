@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { type DeclarationFile, parseDeclarations } from './declaration-file.ts'
@@ -22,20 +22,29 @@ export const LIBRARY_NAMES: readonly LibraryName[] = ['http-signature', 'tpp-sdk
 /** Where the surface of a library is committed, as a path from the root. Not as `.ts`: it is no code of this project. */
 export const surfaceFile = (name: LibraryName): string => `tools/release/surface/${name}.d.ts.txt`
 
-/** The text of a library's declarations: all that it exports, in one file that needs no other of ours. */
-export function printSurfaces<Name extends LibraryName>(names: readonly Name[]): ReadonlyMap<Name, string> {
-  const emitted = mkdtempSync(join(tmpdir(), 'havn-declarations-'))
+/**
+ * The text of a library's declarations: all that it exports, in one file that needs no other of ours. With `remember`, TypeScript
+ * emits again only what a change since the last time affects.
+ */
+export function printSurfaces<Name extends LibraryName>(
+  names: readonly Name[],
+  { remember = false } = {},
+): ReadonlyMap<Name, string> {
+  const kept = join(root, 'node_modules/.cache/declarations')
+  const emitted = remember ? kept : mkdtempSync(join(tmpdir(), 'havn-declarations-'))
+  mkdirSync(emitted, { recursive: true })
+  let isComplete = false
+  const said = emitDeclarations(names, emitted)
   try {
-    const said = emitDeclarations(names, emitted)
-    try {
-      return new Map(names.map((name) => [name, printSurface(name, emitted)]))
-    } catch (problem) {
-      throw new Error(`the declarations cannot be printed; TypeScript said:\n${said.slice(0, 4000)}`, {
-        cause: problem,
-      })
-    }
+    const surfaces = new Map(names.map((name) => [name, printSurface(name, emitted)]))
+    isComplete = true
+    return surfaces
+  } catch (problem) {
+    throw new Error(`the declarations cannot be printed; TypeScript said:\n${said.slice(0, 4000)}`, {
+      cause: problem,
+    })
   } finally {
-    rmSync(emitted, { recursive: true })
+    if (!remember || !isComplete) rmSync(emitted, { recursive: true })
   }
 }
 
@@ -49,10 +58,16 @@ function emitDeclarations(names: readonly LibraryName[], folder: string): string
     declaration: true,
     rootDir: root,
     outDir: folder,
+    incremental: true,
+    tsBuildInfoFile: join(folder, 'declarations.tsbuildinfo'),
     typeRoots: [join(root, 'node_modules/@types')],
   }
-  // What is imported from node_modules is not emitted, and our packages are links there: so all their files are named.
-  const packages = globSync('packages/*/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  // What is imported from node_modules is not emitted, and our packages are links there, so the files of those that a surface
+  // mentions are named.
+  const packages = globSync('packages/{contract,html,http-signature,tpp-sdk}/src/**/*.ts', {
+    cwd: root,
+    exclude: ['**/*.test.ts'],
+  })
   const files = [...names.map((name) => LIBRARIES[name].entry), ...packages].map((file) => join(root, file))
   const config = join(folder, 'tsconfig.json')
   writeFileSync(
