@@ -1,3 +1,4 @@
+// Depends on time: it compares the CPU time of two batch runs, which other processes on the same cores lengthen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownCpuMicroseconds } from '../../tools/bench/environment/process-cpu.ts'

@@ -1,3 +1,4 @@
+// Depends on time: it bounds the time that a hostile input takes, and other processes use the same cores.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'

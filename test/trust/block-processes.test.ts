@@ -1,3 +1,4 @@
+// Depends on time: two servers must refuse a blocked TPP within seconds, which a starved machine exceeds.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// Depends on time: it bounds the CPU time of a deep body, which other processes on the same cores lengthen.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ndctCreation } from '../support/ndct.ts'

@@ -1,3 +1,4 @@
+// Depends on time: it bounds the time that a hostile certificate takes, and other processes use the same cores.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCertificateReader } from '../../apps/server/src/edge/certificate/certificate-cache.ts'

@@ -22,6 +22,7 @@ import { inspect, parseArgs } from 'node:util'
 import { startPostgres } from '@havn/local-postgres'
 import { reachableFiles } from './architecture/import-graph.ts'
 import { bundleTypebox } from './bundle-typebox.ts'
+import { repeatsMax, whyNotRepeated } from './repeats.ts'
 import { slowestFirst } from './slow-tests.ts'
 import { isInSuite, SUITES } from './suites.ts'
 import { inBatches } from './test-batches.ts'
@@ -42,8 +43,6 @@ const seed = seedSetting === 'random' ? String(Date.now() % 1_000_000_000) : see
 const files = testFiles(values.suite === undefined ? positionals : pathsOfSuite(values.suite))
 // One more than cores: files often wait, for a browser, a command or a time-out.
 const concurrency = availableParallelism() + 1
-// More than this is no coincidence.
-const secondTriesMax = 10
 // What pays off only for many files is left out for so few.
 const filesOfShortRun = 5
 const directory = mkdtempSync('/tmp/havn-tests-')
@@ -112,24 +111,33 @@ function temporaryFolder(): string {
 }
 
 /**
- * Files of a whole run that fail while others use the same cores run again, one at a time. Many tests say how long something
- * may take, which holds for a machine that has the time; a defect fails again.
+ * A file of a whole run that says why it depends on time may run again, alone, because it failed while others used the same
+ * cores. The run fails if more of them would have to.
  */
 async function runAll(): Promise<boolean> {
   const first = await runFiles(processes, concurrency)
   if (files.length > 20) reportSlowest(first.millisecondsByFile)
-  const again = [...first.failedFiles]
+  const failed = [...first.failedFiles]
   const isWhole = positionals.length === 0 && values['test-name-pattern'] === undefined
-  if (!isWhole || again.length === 0 || again.length > secondTriesMax || interruption.signal.aborted)
+  if (!isWhole || failed.length === 0 || interruption.signal.aborted) return concludes(first)
+  const refusal = whyNotRepeated(failed.map((file) => ({ file: relative(root, file), text: textOf(file) })))
+  console.log(`\nRepeats: ${refusal === undefined ? failed.length : 0}, of ${repeatsMax} at most`)
+  if (refusal !== undefined) {
+    console.log(refusal)
     return concludes(first)
-  console.log(`\n${again.length} files failed beside others; each runs again, alone`)
-  const second = await runFiles(again, 1)
+  }
+  const second = await runFiles(failed, 1)
   const passes = concludes(second)
   if (passes) {
     console.log('\nThese failed beside others and passed alone:')
     for (const report of first.failures) console.log(report)
   }
   return passes
+}
+
+/** The text of a test file; empty for a process of several files that ended by itself. */
+function textOf(file: string): string {
+  return exists(file) && !file.startsWith(directory) ? readFileSync(file, 'utf8') : ''
 }
 
 interface Outcome {

@@ -1,3 +1,4 @@
+// Depends on time: it bounds the time that a hostile body takes, and other processes use the same cores.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'

@@ -1,3 +1,4 @@
+// Depends on time: it bounds the CPU time of the largest bulk, which other processes on the same cores lengthen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BULK_DETAILS } from '../../test/responses.ts'

@@ -1,3 +1,4 @@
+// Depends on time: it counts what sockets are answered within 200 ms.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
