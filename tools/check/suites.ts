@@ -1,6 +1,6 @@
 /**
- * What `npm run verify` has no time for, in suites that `npm run test:NAME` and `.ci/run test:NAME` run. CI runs all of them
- * each night. A path is a folder of tests, or a file.
+ * What `npm run verify` has no time for, in suites that `npm run test:NAME` and `.ci/run test:NAME` run. `.ci/run` runs those of
+ * `MINUTES` after `verify` while its budget lasts, and CI runs all of them each night. A path is a folder of tests, or a file.
  */
 export const SUITES = {
   /** Pages of SCA, bank and console in a browser: reading, keyboard, contrast, large text, phones. */
@@ -77,6 +77,14 @@ export const SUITES = {
   /** The program without each of its extras. */
   extras: ['tools/check/extras'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type SuiteName = keyof typeof SUITES
+
+/**
+ * The minutes that a suite took last on two cores, installation of what it needs included. A suite without minutes has not been
+ * green since they were counted, and `.ci/run` without an argument does not begin it.
+ */
+export const MINUTES: Partial<Readonly<Record<SuiteName, number>>> = {}
 
 /** Whether a file, as a path from the root, belongs to a suite. */
 export function isInSuite(file: string): boolean {
