@@ -24,14 +24,21 @@ export function keepRun(run: FaultRun): readonly string[] {
   const text = readFileSync(page, 'utf8')
   const [before = '', remaining = ''] = text.split(BEGIN)
   const [, after = ''] = remaining.split(END)
-  writeFileSync(page, `${before}${BEGIN}\n\n${describe(run)}\n\n${formatTable(run)}\n\n${END}${after}`)
+  writeFileSync(page, `${before}${BEGIN}\n\n${formatSection(run)}\n\n${END}${after}`)
   return [page, figures, picture]
 }
 
-function describe({ date, seed, loadBefore, seconds, rounds, final, violations }: FaultRun): string {
+/** The part of the page that a run writes. */
+export const formatSection = (run: Omit<FaultRun, 'calls' | 'samples'>): string =>
+  `${describe(run)}\n\n${formatTable(run)}`
+
+type Facts = Pick<FaultRun, 'date' | 'seed' | 'loadBefore' | 'seconds' | 'rounds' | 'final' | 'violations'>
+
+function describe({ date, seed, loadBefore, seconds, rounds, final, violations }: Facts): string {
+  const inRounds = rounds.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
   const checked =
     violations.length === 0 ? '`havn check` found nothing wrong.' : '`havn check` found violations.'
-  return `On ${date.slice(0, 10)}, seed ${seed}: ${rounds.length} rounds in ${Math.round(seconds / 60)} minutes, ${final.acknowledged} acknowledgements, **${final.lost.length} lost, ${final.doubled.length} doubled**. ${checked} The load average of the machine was ${loadBefore.toFixed(1)} before the run.`
+  return `On ${date.slice(0, 10)}, seed ${seed}: ${rounds.length} rounds in ${Math.round(seconds / 60)} minutes, ${final.acknowledged} acknowledgements, ${inRounds} of them in rounds and the others between them, **${final.lost.length} lost, ${final.doubled.length} doubled**. ${checked} The load average of the machine was ${loadBefore.toFixed(1)} before the run.`
 }
 
 /** How often each outcome came in each second. */
