@@ -26,8 +26,7 @@ const statusTable = (version: string): string => `| status | |
 | version | ${version} |
 | stable | the HTTP interface \`/v1\`, as the specification has it |
 | may change before 1.0 | everything else, from the SDK to settings; the [changelog](CHANGELOG.md) says how to follow ([what a version promises](docs/versions.md)) |
-| who runs it | no bank yet, and nobody outside has reviewed its security |
-| not there yet | [known gaps](docs/guides/going-to-production.md#what-is-not-there-yet), [open risks](SECURITY.md#open) |
+| not there yet | [known gaps](docs/gaps.md) |
 | help | an issue that says what you did and what came back; for a weakness, [privately](SECURITY.md#reporting) |`
 
 /** The one command to a running bank, and what it needs. */

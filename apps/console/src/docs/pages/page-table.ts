@@ -85,6 +85,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   'For banks': [
     { file: 'docs/for-banks.md', name: 'Overview' },
     { file: 'docs/obligations.md' },
+    { file: 'docs/gaps.md' },
     { file: 'docs/guides/bank-outside-norway.md' },
     { file: 'docs/core-bank.md', part: 'Connect', name: 'Connecting your core bank' },
     { file: 'docs/core-bank-http.md' },
