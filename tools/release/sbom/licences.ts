@@ -8,6 +8,7 @@ export const PERMISSIVE: ReadonlySet<string> = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Python-2.0',
   'Unicode-3.0',
   'Unlicense',
