@@ -21,7 +21,7 @@ const mistakes = read('tools/release/pack/samples/mistakes.ts')
 const CEILINGS: Readonly<Record<string, { packed: number; unpacked: number; javascript: number }>> = {
   '@havn/http-signature': { packed: 125_000, unpacked: 650_000, javascript: 145_000 },
   '@havn/tpp-sdk': { packed: 88_000, unpacked: 560_000, javascript: 84_000 },
-  '@havn/server': { packed: 1_900_000, unpacked: 9_500_000, javascript: 8_700_000 },
+  '@havn/server': { packed: 2_000_000, unpacked: 9_700_000, javascript: 8_900_000 },
 }
 
 let packages: PackedPackage[]
