@@ -47,6 +47,12 @@ export const EXTRAS: readonly Extra[] = [
   {
     name: 'docs site',
     paths: ['tools/release/docs-site'],
+    lines: {
+      'tools/release/build/archives.ts': [
+        /^import \{ buildSite \} from .*\n/m,
+        /^await archive\(`havn-docs-[^]*?^\}\)\n/m,
+      ],
+    },
   },
   {
     name: 'check of a core bank',
