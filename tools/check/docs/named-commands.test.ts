@@ -38,6 +38,18 @@ describe('commands on pages', () => {
     assert.deepEqual(problems, [])
   })
 
+  test('every variable HAVN_… is read by a program or a test', () => {
+    const namesIn = (...paths: readonly string[]) =>
+      execFileSync('git', ['grep', '-ohE', String.raw`\bHAVN_[A-Z0-9_]+\b`, '--', ...paths], {
+        cwd: root,
+        encoding: 'utf8',
+      }).split('\n')
+    const read = new Set(namesIn(':!*.md'))
+    // A secret may be in a file.
+    const unknown = namesIn('*.md').filter((name) => !read.has(name) && !read.has(name.replace(/_FILE$/, '')))
+    assert.deepEqual([...new Set(unknown)], [])
+  })
+
   test('a command, an option, a script and a file that do not exist are found', () => {
     const known = { program, scripts: new Set(['verify']), bundled }
     for (const code of [
