@@ -49,4 +49,35 @@ describe('SEPA payments of the standard', () => {
     const plain = await create(SEPA_EXAMPLE)
     assert.equal('tppMessages' in plain.json, false)
   })
+
+  test('amounts in the form of the standard are stored and answered with all digits', async () => {
+    const of = (amount: string) => ({ ...SEPA_EXAMPLE, instructedAmount: { amount, currency: 'EUR' } })
+    for (const [sent, answered] of [
+      ['1056', '1056.00'],
+      ['5768.2', '5768.20'],
+      ['007.500', '7.50'],
+      ['123.50', '123.50'],
+    ] as const) {
+      const created = await create(of(sent))
+      assert.equal(created.status, 201, created.text)
+      const read = await call({ target: created.json._links['self']?.href ?? '' })
+      assert.deepEqual(read.json['instructedAmount'], { amount: answered, currency: 'EUR' })
+    }
+    for (const amount of ['-1056', '0', '1.234', '1,5', '', '1.', '1e3']) {
+      const refused = await create(of(amount))
+      assert.deepEqual([refused.status, codesOf(refused)], [400, ['FORMAT_ERROR instructedAmount.amount']])
+    }
+    const [line] = SEPA_BULK_EXAMPLE.payments
+    const short = { ...line, instructedAmount: { amount: '5768.2', currency: 'EUR' } }
+    const bulk = await create({ ...SEPA_BULK_EXAMPLE, payments: [line, short] }, BULKS)
+    const read = await call({ target: bulk.json._links['self']?.href ?? '' })
+    const lines = read.json['payments'] as readonly (typeof short)[]
+    assert.deepEqual(
+      lines.map(({ instructedAmount: { amount } }) => amount),
+      ['123.50', '5768.20'],
+    )
+    // Next to a fault of the schema the amount is no second one.
+    const faulty = await create({ ...of('1056'), creditorName: '' })
+    assert.deepEqual(codesOf(faulty), ['FORMAT_ERROR creditorName'])
+  })
 })

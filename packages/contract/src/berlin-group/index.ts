@@ -87,5 +87,6 @@ export {
   SigningBasket,
 } from './signing-baskets/signing-basket.ts'
 export { AccountReference } from './values/account-reference.ts'
+export { inAllDigits, PaymentAmount } from './values/payment-amount.ts'
 export { Link, Links, ScaLinks } from './values/links.ts'
 export { SignedAmount } from './values/signed-amount.ts'

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { InstructedAmount } from '../../payments/instructed-amount.ts'
 import { IsoDate } from '../../values/dates/date.ts'
 import { UuidText } from '../../values/uuid.ts'
 import { ConsentStatus } from '../consents/consent-answers.ts'
 import { AccountReference } from '../values/account-reference.ts'
+import { PaymentAmount } from '../values/payment-amount.ts'
 import { CREATED_FIELDS } from '../sca/created-fields.ts'
 
 const CardNumber = Type.Optional(
@@ -13,7 +13,7 @@ const CardNumber = Type.Optional(
 export const FundsQuestion = Type.Object(
   {
     account: AccountReference,
-    instructedAmount: InstructedAmount,
+    instructedAmount: PaymentAmount,
     cardNumber: CardNumber,
     payee: Type.Optional(Type.String({ maxLength: 70, description: 'where the card was used; ignored' })),
   },

@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { InstructedAmount } from '../../payments/instructed-amount.ts'
 import { Bic } from '../../values/account-numbers/bic.ts'
 import { Iban } from '../../values/account-numbers/iban.ts'
 import { Country } from '../../values/country.ts'
 import { IsoDate } from '../../values/dates/date.ts'
 import { Currency } from '../../values/money/currency.ts'
 import { crossBorderText, orEmpty } from '../../values/text/text.ts'
+import { PaymentAmount } from '../values/payment-amount.ts'
 import { ExternalPurposeCode } from './external-purpose-code.ts'
 
 export const IbanAccountReference = Type.Object(
@@ -51,7 +51,7 @@ const message = crossBorderText(140, 'a message to the creditor')
 
 /** What the lines of a bulk payment have too. */
 export const SEPA_LINE_FIELDS = {
-  instructedAmount: InstructedAmount,
+  instructedAmount: PaymentAmount,
   creditorName: crossBorderText(70, 'the name of the creditor'),
   creditorAccount: IbanAccountReference,
   creditorAgent: Type.Optional(orEmpty(Bic)),

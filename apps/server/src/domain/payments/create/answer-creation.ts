@@ -48,6 +48,7 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
   const creation = {
     call,
     product,
+    bodyText: request.bodyText ?? call.request.body.toString('utf8'),
     orders,
     fees,
     warnings: product.warnings(body),

@@ -9,6 +9,8 @@ import type { CreationFacts, NewPayment } from './creation-request.ts'
 import { logicalKeyOf } from './logical-key.ts'
 
 export interface ValidatedCreation extends CreationFacts {
+  /** The stored body. */
+  readonly bodyText: string
   readonly orders: PaymentOrders
   /** Whether no SCA starts with the payment. */
   readonly startsLater: boolean
@@ -50,7 +52,7 @@ export function toCreationRecord(validated: ValidatedCreation, prepared: Prepare
 
 /** The columns of `payments.payment`, except whose payment it is. */
 function paymentColumns(
-  { call, product, orders, fees }: ValidatedCreation,
+  { call, product, bodyText, orders, fees }: ValidatedCreation,
   { clock, paymentId }: PreparedCreation,
 ) {
   const [first, ...more] = orders
@@ -61,7 +63,7 @@ function paymentColumns(
     payment_id: paymentId,
     service: product.service,
     product: product.product,
-    body: call.request.body.toString('utf8'),
+    body: bodyText,
     amount_minor_units: isSingle ? first.amount.minorUnits.toString() : null,
     currency: isSingle ? first.amount.currency : null,
     debtor_account: debtorAccountText(first.debtor.account),

@@ -14,6 +14,8 @@ export interface CreationRequest {
   readonly call: CreationCall
   readonly product: ProductDefinition
   readonly body: unknown
+  /** The text of the body that is stored. Default: as it was received. */
+  readonly bodyText?: string
 }
 
 /** What the answer to a creation reports beside the payment itself. */

@@ -1,5 +1,10 @@
 import { failure, type Money, parseAmount, type Result, success } from '@havn/contract'
-import { FUNDS_OPERATIONS, type FundsConsentRequest, type FundsQuestion } from '@havn/contract/berlin-group'
+import {
+  FUNDS_OPERATIONS,
+  inAllDigits,
+  type FundsConsentRequest,
+  type FundsQuestion,
+} from '@havn/contract/berlin-group'
 import {
   type AskedAccess,
   createRequestedConsent,
@@ -73,7 +78,8 @@ export function serveFunds(parts: FundsParts): void {
   })
 }
 
-function readAmount({ amount, currency }: FundsQuestion['instructedAmount']): Result<Money, Problem> {
+function readAmount(written: FundsQuestion['instructedAmount']): Result<Money, Problem> {
+  const { amount, currency } = inAllDigits(written)
   const parsed = parseAmount(amount, currency)
   if (parsed.ok) return parsed
   return failure({ reason: 'body-invalid', path: 'instructedAmount.amount', text: parsed.problem })

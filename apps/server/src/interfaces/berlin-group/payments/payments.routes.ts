@@ -9,12 +9,14 @@ import {
   findOwnPaymentState,
   gatherStateQueries,
   type PaymentsSetup,
+  type ProductDefinition,
   productsOf,
   psuMessageOf,
   refuseUnknownPayment,
 } from '../../../domain/payments/index.ts'
-import { answerTo, serve } from '../../../edge/index.ts'
+import { answerTo, serve, type SignedCall } from '../../../edge/index.ts'
 import { refuseCorporation, requireReturn } from '../require-return.ts'
+import { amountsInAllDigits, readingAmounts } from './amounts-in-all-digits.ts'
 import { serveAuthorisations } from './authorisations.routes.ts'
 import { creationOperationOf } from './creation-operations.ts'
 import { createPaymentWriting } from './payment-writing.ts'
@@ -41,17 +43,28 @@ function serveCreations(setup: PaymentsSetup): void {
       async (call) =>
         refuseCorporation(call) ??
         (call.wishes.startsLater === 'always' ? undefined : requireReturn(call)) ??
-        // Two equal payments with two ids are two payments: a TPP of the standard has no way to say that it means both.
-        answerCreation(setup, {
-          call: { ...call, query: { allowLogicalDuplicate: true } },
-          product,
-          body: call.body,
-        }),
+        createInAllDigits(setup, product, call),
       {
-        findContentFaults: findContentErrors(setup, product),
+        findContentFaults: findContentErrors(setup, readingAmounts(product)),
         isOfferedAt: (host) => productsOf(routeContext.bankAt(host).country).includes(product),
       },
     )
+}
+
+/** Creates a payment from the amounts in minor units. What is stored, hashed and answered has all their digits. */
+function createInAllDigits(
+  setup: PaymentsSetup,
+  product: ProductDefinition,
+  call: SignedCall & { readonly body: unknown },
+) {
+  const body = amountsInAllDigits(call.body)
+  return answerCreation(setup, {
+    // Two equal payments with two ids are two payments: a TPP of the standard has no way to say that it means both.
+    call: { ...call, query: { allowLogicalDuplicate: true } },
+    product,
+    body,
+    bodyText: JSON.stringify(body),
+  })
 }
 
 function serveReads(setup: PaymentsSetup, service: PaymentService, findState: FindPaymentState): void {
