@@ -97,7 +97,6 @@ const measuringTests: Readonly<Record<string, string>> = {
   'test/faults/database-hangs.test.ts': 'compares the calls after the first with the first',
   'test/money/support/rounds.ts': 'chooses when to do the next',
   'test/move-bank/move-bank.test.ts': 'prints it',
-  'test/payees/support/responder.ts': 'asserts a least time: a busy machine is never too fast',
   'test/sandbox-data/many-banks.test.ts': 'compares the last banks with the first',
   'test/sandbox-requests/follow.test.ts': 'compares it with what the server says',
   'test/scenarios/support/stage.ts': 'asserts a least time: a busy machine is never too fast',

@@ -648,10 +648,6 @@ CREATE FUNCTION payee_lookups.allow_names(of_bank uuid, of_reader bytea, new_pay
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payee_lookups.count_lookup(of_bank uuid, of_asker text, of_account bytea, of_range bytea, of_name bytea, at timestamp with time zone, limits jsonb, OUT is_allowed boolean, OUT crossed text[]) RETURNS record
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
 CREATE FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date DEFAULT NULL::date, person_id uuid DEFAULT NULL::uuid, agreement_id uuid DEFAULT NULL::uuid) RETURNS text
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -1893,26 +1889,6 @@ CREATE TABLE notifications.subscription_default (
 
 ALTER TABLE ONLY notifications.subscription_default FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE payee_lookups.account (
-    bank_id uuid NOT NULL,
-    account bytea NOT NULL,
-    asked_at timestamp with time zone[] NOT NULL,
-    last_at timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY payee_lookups.account FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE payee_lookups.asked_range (
-    bank_id uuid NOT NULL,
-    asker text NOT NULL,
-    range bytea NOT NULL,
-    since timestamp with time zone NOT NULL,
-    accounts bytea[] NOT NULL,
-    last_at timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY payee_lookups.asked_range FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE payee_lookups.shown_names (
     bank_id uuid NOT NULL,
     reader bytea NOT NULL,
@@ -1922,18 +1898,6 @@ CREATE TABLE payee_lookups.shown_names (
 );
 
 ALTER TABLE ONLY payee_lookups.shown_names FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE payee_lookups.tried_names (
-    bank_id uuid NOT NULL,
-    asker text NOT NULL,
-    account bytea NOT NULL,
-    names_since timestamp with time zone NOT NULL,
-    names bytea[] NOT NULL,
-    blocked_until timestamp with time zone,
-    last_at timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY payee_lookups.tried_names FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE payments.due (
     bank_id uuid NOT NULL,
@@ -2787,17 +2751,8 @@ ALTER TABLE ONLY notifications.subscription
 ALTER TABLE ONLY notifications.subscription_default
     ADD CONSTRAINT subscription_default_pkey PRIMARY KEY (bank_id, resource_id);
 
-ALTER TABLE ONLY payee_lookups.account
-    ADD CONSTRAINT account_pkey PRIMARY KEY (bank_id, account);
-
-ALTER TABLE ONLY payee_lookups.asked_range
-    ADD CONSTRAINT asked_range_pkey PRIMARY KEY (bank_id, asker, range);
-
 ALTER TABLE ONLY payee_lookups.shown_names
     ADD CONSTRAINT shown_names_pkey PRIMARY KEY (bank_id, reader);
-
-ALTER TABLE ONLY payee_lookups.tried_names
-    ADD CONSTRAINT tried_names_pkey PRIMARY KEY (bank_id, asker, account);
 
 ALTER TABLE ONLY payments.claim
     ADD CONSTRAINT claim_pkey PRIMARY KEY (claim_id);
@@ -3498,21 +3453,9 @@ ALTER TABLE notifications.subscription ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.subscription_default ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE payee_lookups.account ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE payee_lookups.asked_range ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY of_bank ON payee_lookups.account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_bank ON payee_lookups.asked_range TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
-
 CREATE POLICY of_bank ON payee_lookups.shown_names TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON payee_lookups.tried_names TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
-
 ALTER TABLE payee_lookups.shown_names ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE payee_lookups.tried_names ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY calls_approve_nothing ON payments.payment_status AS RESTRICTIVE FOR UPDATE TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id()))) WITH CHECK ((status = ANY (ARRAY['RCVD'::text, 'CANC'::text, 'RJCT'::text])));
 
@@ -4149,9 +4092,6 @@ GRANT ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, 
 
 REVOKE ALL ON FUNCTION payee_lookups.allow_names(of_bank uuid, of_reader bytea, new_payees bytea[], at timestamp with time zone, names_max integer, OUT allowed bytea[], OUT is_crossed boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION payee_lookups.allow_names(of_bank uuid, of_reader bytea, new_payees bytea[], at timestamp with time zone, names_max integer, OUT allowed bytea[], OUT is_crossed boolean) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payee_lookups.count_lookup(of_bank uuid, of_asker text, of_account bytea, of_range bytea, of_name bytea, at timestamp with time zone, limits jsonb, OUT is_allowed boolean, OUT crossed text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payee_lookups.count_lookup(of_bank uuid, of_asker text, of_account bytea, of_range bytea, of_name bytea, at timestamp with time zone, limits jsonb, OUT is_allowed boolean, OUT crossed text[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_tpp;
@@ -4929,13 +4869,7 @@ GRANT UPDATE(latest) ON TABLE notifications.subscription TO havn_bank;
 
 GRANT UPDATE(ended_at) ON TABLE notifications.subscription TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.account TO havn_bank;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.asked_range TO havn_bank;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.shown_names TO havn_bank;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payee_lookups.tried_names TO havn_bank;
 
 GRANT SELECT ON TABLE payments.due TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE payments.due TO havn_bank;

@@ -63,8 +63,8 @@ describe('what the approval page shows besides the payment', () => {
   const NOT_PARTICIPATING = { kind: 'not-possible', reason: 'not-participating' } as const
   const NOT_CHECKABLE = { kind: 'not-possible', reason: 'account-not-checkable' } as const
   const PAYEES = [
-    ['the registered name', bban('99860512749'), 'ola nordmann', { kind: 'match' }],
-    ['another spelling', bban('99860512749'), 'Ola Normann', { kind: 'close-match', name: 'Ola Nordmann' }],
+    ['the registered name', bban('99860512749'), 'Ola Nordmann', { kind: 'match' }],
+    ['another spelling', bban('99860512749'), 'ola nordmann', { kind: 'no-match' }],
     ['somebody else', bban('99860512749'), 'Kari Nordmann', { kind: 'no-match' }],
     ['a Norwegian IBAN', iban('NO4999860512749'), 'Ola Nordmann', { kind: 'match' }],
     ['an account in another bank', bban('12345678903'), 'Ola Nordmann', NOT_PARTICIPATING],

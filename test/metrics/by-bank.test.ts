@@ -5,7 +5,7 @@ import type { ProductionBank } from '../production/support/production-bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { parseScrape, valueOf } from './scrape.ts'
-import { DIRECTORY_RETRIEVED_AT, startTwoBanks } from './two-banks.ts'
+import { startTwoBanks } from './two-banks.ts'
 
 const hav = '019a86f2-8d10-7c55-a1b2-000000000001'
 const CALLS = 3
@@ -63,13 +63,6 @@ describe('two banks of one server', () => {
     // Prometheus sees no increase in a series that begins with the first failure.
     const labels = { bank: 'hav', outcome: 'unreachable' }
     assert.equal(valueOf(scraped, 'havn_core_bank_questions_total', labels), 0)
-  })
-
-  test('the directory of banks that ask about payees has its age, where a bank has one', async () => {
-    const scraped = await scrape()
-    const retrieved = (name: string) => valueOf(scraped, 'havn_payee_directory_time_seconds', { bank: name })
-    assert.equal(retrieved('hav'), Date.parse(DIRECTORY_RETRIEVED_AT) / 1_000)
-    assert.equal(retrieved('fjell'), undefined)
   })
 
   test('a question that the core bank leaves out is not counted as answered', async () => {

@@ -10,9 +10,6 @@ import { startProductionBank } from '../production/support/production-bank.ts'
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** When the copy of the directory was made by which hav answers other banks. */
-export const DIRECTORY_RETRIEVED_AT = '2026-11-16T06:00:00Z'
-
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:1'
 
@@ -31,15 +28,11 @@ export async function startTwoBanks(bankIdOfHav: string) {
     const openIdConnect = { ...before.openIdConnect, issuer: nowhere }
     writeFileSync(path, JSON.stringify({ ...before, openIdConnect, ...change }))
   }
-  const directory = { retrievedAt: DIRECTORY_RETRIEVED_AT, participants: [] }
-  writeFileSync(join(document.banksFolder, 'hav', 'directory.json'), JSON.stringify(directory))
-  const payeeResponder = { bics: ['HAVNNO22'], directoryFile: 'directory.json' }
-  changeDocument('hav', { bankId: bankIdOfHav, payeeResponder })
+  changeDocument('hav', { bankId: bankIdOfHav })
   cpSync(join(document.banksFolder, 'hav'), join(document.banksFolder, 'fjell'), { recursive: true })
   changeDocument('fjell', {
     bank: 'fjell',
     bankId: undefined,
-    payeeResponder: undefined,
     publicUrls: ['http://localhost'],
     coreBank: { url: nowhere, keys: [{ id: 'k1', secretFile: 'k1.key' }] },
   })

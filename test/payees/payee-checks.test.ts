@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { CoreBank, PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
-import { createLimitNames, forgetLookups } from '../../apps/server/src/domain/payee-lookups/index.ts'
+import { createLimitNames, forgetShownNames } from '../../apps/server/src/domain/payee-lookups/index.ts'
 import { createPayeeChecks, type PayeeChecks } from '../../apps/server/src/domain/payments/index.ts'
 import type { PaymentWithPayees } from '../../apps/server/src/domain/payments/payees/payee-checks.ts'
 import { type OpenLedger, openLedger } from '../core-bank/support/open-ledger.ts'
@@ -126,27 +126,12 @@ describe('what was found about payees', () => {
     assert.equal(await see(person, 20, 40), 10)
     const rows = async () =>
       (await queryAsOwner(opened, 'select count(*)::int as rows from payee_lookups.shown_names'))[0]?.['rows']
-    await forgetLookups(opened.bankDatabase, { milliseconds: () => nowMilliseconds + 82_801_000 })
+    await forgetShownNames(opened.bankDatabase, { milliseconds: () => nowMilliseconds + 82_801_000 })
     assert.equal(await rows(), 1, 'what was looked at in the last day is kept')
-    await forgetLookups(opened.bankDatabase, { milliseconds: () => nowMilliseconds + 86_401_000 })
+    await forgetShownNames(opened.bankDatabase, { milliseconds: () => nowMilliseconds + 86_401_000 })
     assert.equal(await rows(), 0)
     const others = [{ result: MATCH }, undefined]
     assert.deepEqual(await limitNames()({ bankId: opened.bankId, personId: person }, others), others)
-  })
-
-  test('what is known of questions is deleted in so many transactions, and the rest the next time', async () => {
-    await queryAsOwner(
-      opened,
-      `insert into payee_lookups.account (bank_id, account, asked_at, last_at)
-       select '${opened.bankId}', decode(lpad(n::text, 32, '0'), 'hex'), '{}', '2026-11-14T00:00:00Z' from generate_series(1, 25) as n`,
-    )
-    const left = async () =>
-      (await queryAsOwner(opened, 'select count(*)::int as rows from payee_lookups.account'))[0]?.['rows']
-    const clock = { milliseconds: () => nowMilliseconds }
-    for (const rows of [5, 0, 0]) {
-      await forgetLookups(opened.bankDatabase, clock, { rowsMax: 10, transactionsMax: 2 })
-      assert.equal(await left(), rows)
-    }
   })
 
   test('are asked when the payment is created, and stay what they are for any process that reads them', async () => {

@@ -35,10 +35,6 @@ export const ANSWER_HEADERS = {
     'Which notifications will be sent to TPP-Notification-URI; only if any will be sent.',
   Allow: 'The methods that the path has.',
   'Retry-After': 'Seconds to wait before the next try.',
-  'X-Response-Timestamp': 'When a question of another bank was answered, in UTC with milliseconds.',
-  'X-Reference-API-Name': 'Of which interface the operation is.',
-  'X-Reference-API-Document': 'Which document of the standard describes it.',
-  'X-Reference-API-Version': 'The version of the standard.',
   'RateLimit-Limit': 'How many reads without the PSU present an account has in 24 hours.',
   'RateLimit-Remaining': 'How many of them are left.',
   'RateLimit-Reset': 'Seconds until there is one more.',
@@ -97,7 +93,7 @@ type PathParameter = {
 export type Operation = {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: `/v1/${string}` | `/v2/${string}` | `/vop/v1/${string}`
+  readonly path: `/v1/${string}` | `/v2/${string}`
   readonly tag: string
   readonly summary: string
   readonly description: string

@@ -18,12 +18,8 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'keys.process': 'processes of the server',
   'migrations.applied': 'migrations',
   'notifications.due': 'ids of payments and consents, until a notification is sent',
-  'payee_lookups.account': 'a keyed hash of an account and when others asked about it; deleted after a day',
-  'payee_lookups.asked_range':
-    'keyed hashes of accounts that a bank or a TPP asked about; deleted after a day',
   'payee_lookups.shown_names':
     'a keyed hash of a person, and of names that the person was shown; deleted after a day',
-  'payee_lookups.tried_names': 'keyed hashes of names that a bank or a TPP tried; deleted after a day',
   'payments.claim': 'processes of the server',
   'payments.instance': 'processes of the server',
   'payments.logical_key': 'a hash of an order that payments.payment has',

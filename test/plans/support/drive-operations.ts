@@ -9,7 +9,6 @@ import type { Identity } from '../../support/certificates.ts'
 import { MONDAY, NCBCT_TARGET, ncbctBody } from '../../support/payer.ts'
 import { KARIS_ACCOUNT, TUESDAY, unfundedPayment } from '../../support/reach-status.ts'
 import { decisionOf, JOINT_PAYMENTS, twoPeopleAt } from '../../support/two-people.ts'
-import { askAboutPayees } from './ask-about-payees.ts'
 
 /** Uses every operation: by the conformance kit, and what the kit leaves out by the helpers of other tests. */
 export async function driveOperations(bank: TestBank, tpp: Identity): Promise<void> {
@@ -25,7 +24,6 @@ export async function driveOperations(bank: TestBank, tpp: Identity): Promise<vo
   })
   await payByTwo(bank)
   await useMockData(bank)
-  await askAboutPayees(bank)
 }
 
 /** Payments of every kind, approved by two people, notified, executed, cancelled. */

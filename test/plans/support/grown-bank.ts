@@ -69,23 +69,17 @@ async function fill(bank: { readonly databaseUrl: string }, { payments, months }
       await query(`call growth.fill_month('${String(month)}', ${Math.ceil(payments / months)}, ${range})`)
     }
     await query(`call growth.finish('${since}')`)
-    await fillLookups(query)
+    await fillShownNames(query)
     await query('vacuum analyze')
   })
 }
 
-/** As many questions about payees as some hours have, and one in ten that is old enough to be deleted. */
-async function fillLookups(query: (text: string) => Promise<unknown>): Promise<void> {
+/** As many people who saw names of payees as some hours have, and one in ten so long ago that it is deleted. */
+async function fillShownNames(query: (text: string) => Promise<unknown>): Promise<void> {
   const ofBank = `from banks.own_bank, generate_series(1, 5000) as n`
   const hash = `substr(sha256(n::text::bytea), 1, 16)`
   const at = `now() - case when n % 10 = 0 then interval '25 hours' else interval '1 hour' end`
   await query(`
-    insert into payee_lookups.account (bank_id, account, asked_at, last_at)
-    select bank_id, ${hash}, array[${at}], ${at} ${ofBank};
-    insert into payee_lookups.tried_names (bank_id, asker, account, names_since, names, last_at)
-    select bank_id, 'bank PSDDE-BAFIN-500001', ${hash}, ${at}, array[${hash}], ${at} ${ofBank};
-    insert into payee_lookups.asked_range (bank_id, asker, range, since, accounts, last_at)
-    select bank_id, 'bank PSDDE-BAFIN-500001', ${hash}, ${at}, array[${hash}], ${at} ${ofBank};
     insert into payee_lookups.shown_names (bank_id, reader, payees, shown_at, last_at)
     select bank_id, ${hash}, array[${hash}], array[${at}], ${at} ${ofBank}`)
 }

@@ -17,7 +17,6 @@ const EXCEPTIONS: readonly { readonly where: RegExp; readonly because: string }[
   { where: /\/web\/(?:language|messages\/\w+)\.ts$/, because: 'texts in the languages of people' },
   { where: /\/back-office\/texts\/\w+\.ts$/, because: 'texts in the languages of operators' },
   { where: /^apps\/sandbox\/src\/ledger\/scenarios\//, because: 'the scenarios are of the Norwegian bank' },
-  { where: /\/payee-names\/word-lists\.ts$/, because: 'words of names of companies, in any language' },
   { where: /\/sql\/tables\.sql$/, because: 'a migration that has run is never edited' },
   { where: /\/core-bank\/check\/default-home\.ts$/, because: 'fixtures from before the other countries' },
   {

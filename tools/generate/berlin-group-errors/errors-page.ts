@@ -106,7 +106,7 @@ export function errorsPage(printedBy: string): string {
     '# Errors of the Berlin Group interface',
     printedBy,
     'Here you find every status and code with which the Berlin Group interface refuses a call, what each means, and what to do. The codes of the Norwegian interface are in [errors](README.md): a bank that has both answers each call in the codes of its interface.',
-    'A refusal has the body `{"tppMessages": [{"category", "code", "path", "text"}]}` and lists every fault found. Decide by status and code: the same code may come with several statuses. Show people the text, and never compare texts: they change. Questions about the name of a payee, which the standard added later, have `apiClientMessages` in place of `tppMessages`.',
+    'A refusal has the body `{"tppMessages": [{"category", "code", "path", "text"}]}` and lists every fault found. Decide by status and code: the same code may come with several statuses. Show people the text, and never compare texts: they change.',
     '## Statuses',
     statusTable(rows),
     'A 503 and a 429 have `Retry-After`: wait that long and repeat the call under the same X-Request-ID, and nothing is done twice. After any other refusal the same call gets the same answer: change it first.',

@@ -299,16 +299,6 @@ export const ALERTS: readonly Alert[] = [
     for: '30m',
   },
   {
-    name: 'HavnPayeeDirectoryOld',
-    severity: 'ticket',
-    summary:
-      '{{ $labels.bank }}: the copy of the directory of banks that may ask about payees is {{ $value | humanizeDuration }} old',
-    expr: 'time() - min by (job, bank) (havn_payee_directory_time_seconds) > 26 * 3600',
-    for: '10m',
-    why: 'A copy is made each day, and two hours are left for that. The process with the oldest copy counts.',
-    about: 'bank',
-  },
-  {
     name: 'HavnRevocationUnknown',
     severity: 'ticket',
     summary: '{{ $value }} certificates in use cannot be checked for revocation',

@@ -130,18 +130,6 @@ const WELL: Dashboard = {
       { thresholds: GOOD_AT_0, alert: 'HavnEmergencyUsed' },
     ),
     ofBanks(
-      'Hours since the directory of banks that ask about payees was copied',
-      'h',
-      `(time() - min by (bank) (${of('havn_payee_directory_time_seconds')})) / 3600`,
-      {
-        thresholds: [
-          [0, 'green'],
-          [26, 'red'],
-        ],
-        alert: 'HavnPayeeDirectoryOld',
-      },
-    ),
-    ofBanks(
       'Days until a certificate ends',
       'd',
       `(min by (bank, certificate) (${of('havn_certificate_expiry_seconds')}) - time()) / 86400`,
@@ -211,12 +199,6 @@ const CALLS: Dashboard = {
     ),
     lines('Core bank: duration, 95th percentile, all banks', 's', [
       [quantile(0.95, 'le, question', 'havn_core_bank_duration_seconds'), '{{question}}'],
-    ]),
-    lines('Questions about payees, by what was found', 'reqps', [
-      [`sum by (asker, result) (${rate('havn_payee_lookups_total')})`, '{{asker}} {{result}}'],
-    ]),
-    lines('Questions about payees: duration, 95th percentile', 's', [
-      [quantile(0.95, 'le', 'havn_payee_lookup_duration_seconds'), 'all'],
     ]),
     lines(
       'Login provider: requests by outcome',

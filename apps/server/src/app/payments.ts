@@ -11,7 +11,7 @@ import {
   startRecovery,
   type BatchRunsSetup,
 } from '../domain/batch-runs/index.ts'
-import { createLimitNames, createPayeeLookups, type PayeeLookups } from '../domain/payee-lookups/index.ts'
+import { createLimitNames } from '../domain/payee-lookups/index.ts'
 import {
   batchCreations,
   countQuarantined,
@@ -28,7 +28,6 @@ export interface Payments {
   readonly writeCreation: CreationWriter
   readonly execution: ExecutionSetup
   readonly payeeChecks: PayeeChecks
-  readonly payeeLookups: PayeeLookups
   readonly batchRuns: BatchRuns
   /** Settles with the first heartbeat: from then on nobody reclaims what this process claims. */
   readonly isAlive: Promise<void>
@@ -68,13 +67,11 @@ export function createPayments(
   })
   let recovery: RepeatedWork | undefined
   const payeeChecks = payeeChecksOf(setup, databases, appBanks)
-  const payeeLookups = payeeLookupsOf(setup, databases, appBanks)
   const write = batchCreations(tppDatabase, openLinksMaxOf, measure?.gathered)
   return {
     writeCreation: rememberTraces(setup, bankDatabase, write),
     execution,
     payeeChecks,
-    payeeLookups,
     batchRuns,
     isAlive: heartbeat.firstBeat,
     async start() {
@@ -95,25 +92,6 @@ export function createPayments(
       await heartbeat.stop()
     },
   }
-}
-
-function payeeLookupsOf(
-  { keys, clock, logger, measure }: AppSetup,
-  { bankDatabase, report }: Databases,
-  { bankNameOf }: Pick<AppBanks, 'bankNameOf'>,
-): PayeeLookups {
-  return createPayeeLookups({
-    bankDatabase,
-    keys,
-    clock,
-    report,
-    onEnd: (ended) => measure?.payeeLookup(ended),
-    onError: (error, bankId) =>
-      logger.error(
-        { err: error, bank: bankNameOf(bankId), bankId },
-        'the core bank did not answer a question about a payee in time',
-      ),
-  })
 }
 
 function payeeChecksOf(

@@ -2,7 +2,6 @@
 // it. tools/release/surface/server.d.ts.txt shows all of it, and a change of that needs a line in CHANGELOG.md.
 export type {
   AccountBalance,
-  AccountHolder,
   Answer,
   BankAccount,
   BankCustomer,
@@ -15,12 +14,10 @@ export type {
   ExchangeRate,
   ExecutionOutcome,
   ExecutionResult,
-  GivenPayee,
   Initiation,
   KidRules,
   Money,
   OrderOutcome,
-  PayeeNameMatch,
   PayeeVerification,
   Question,
   QuestionName,
@@ -39,7 +36,6 @@ export {
   convertCurrency,
   CoreBankUnavailable,
   formatExchangeRate,
-  matchPayeeName,
   homePerUnitOf,
   homeRate,
   readRemittance,

@@ -140,20 +140,6 @@ export interface CoreBank {
   verifyPayee?(query: Question<'verifyPayee'>): Promise<Answer<'verifyPayee'>>
 
   /**
-   * Finds who holds an account of this bank. Called when another bank asks whether a name belongs to the account, if the
-   * bank answers such questions; Havn compares the names, and the other bank sees none of them unless it wrote almost the
-   * same. Returns undefined for an account that does not exist, is closed, or whose holder takes no part. Optional.
-   */
-  findAccountHolders?(query: Question<'findAccountHolders'>): Promise<Answer<'findAccountHolders'>>
-
-  /**
-   * Says whether an account of this bank belongs to a name, or to a code. Called in place of `findAccountHolders` by a bank
-   * that compares names itself. Answer `not-possible` for an account that does not exist, is closed, or whose holder takes
-   * no part. Optional.
-   */
-  matchOwnCustomer?(query: Question<'matchOwnCustomer'>): Promise<Answer<'matchOwnCustomer'>>
-
-  /**
    * Says whether this order, including its fee, would find enough money if it were executed now. Reserves nothing. Called
    * when a TPP reads a payment that is approved and waits for its batch run; Havn leaves `fundsAvailable` out of its
    * response if this takes longer than a second.

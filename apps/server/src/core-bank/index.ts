@@ -29,15 +29,7 @@ export {
 export { findPerson, type FindsPeople } from './find-person.ts'
 export { checkAnswer, checkRequest, type MacKey, pathOf, signAnswer, signRequest } from './http/protocol.ts'
 export { KidRules } from './kid-rules.ts'
-export {
-  type AccountHolder,
-  type GivenPayee,
-  matchPayeeName,
-  type PayeeNameMatch,
-} from './payee-names/match-payee-name.ts'
-export type { PayeeNamePair } from './payee-names/payee-name-pair.ts'
 export { PayeeVerification } from './payee-verification.ts'
-export { matchOwnCustomerOf, type OwnCustomerQuestion } from './own-customer.ts'
 export {
   convertCurrency,
   type ExchangeRate,

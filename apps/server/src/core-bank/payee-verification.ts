@@ -41,21 +41,3 @@ export const PayeeVerification = Type.Union(
  * `no-match` the PSU may not see the name.
  */
 export type PayeeVerification = Decoded<typeof PayeeVerification>
-
-export const AccountHolder = Type.Object(
-  {
-    name: text('as it is registered: first names before last names, or "Last, First"'),
-    isPerson: mayBeLeftOut(
-      Type.Boolean({
-        description: 'whether it is a natural person: then no word of the name is the form of a company',
-      }),
-    ),
-    tradingNames: mayBeLeftOut(Type.Array(text())),
-    identifications: mayBeLeftOut(
-      Type.Array(text(), {
-        description: 'codes of an organisation, such as its number in a register or its LEI',
-      }),
-    ),
-  },
-  { title: 'AccountHolder', description: 'a holder of an account, as the bank of the account knows them' },
-)

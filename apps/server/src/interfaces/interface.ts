@@ -1,6 +1,5 @@
 import type { AccountsSetup } from '../domain/accounts/index.ts'
 import type { ConsentsSetup } from '../domain/consents/index.ts'
-import type { PayeeLookups, PayeeResponder } from '../domain/payee-lookups/index.ts'
 import type { PaymentsSetup } from '../domain/payments/index.ts'
 import type { BankProfile, TppReturn } from '../domain/sca/index.ts'
 import type { BasketsSetup } from '../domain/signing-baskets/index.ts'
@@ -21,7 +20,4 @@ type DomainSetup = PaymentsSetup & BasketsSetup & ConsentsSetup & AccountsSetup
 export interface OperationsSetup extends Omit<DomainSetup, 'writing' | 'access'> {
   readonly bankDatabase: Database
   readonly profileOf: (bankId: string) => BankProfile
-  readonly payeeLookups: PayeeLookups
-  /** What a bank decides about questions of other banks; undefined if it answers none. */
-  readonly payeeResponderOf: (bankId: string) => PayeeResponder | undefined
 }

@@ -52,10 +52,6 @@ export { HEADERS } from './headers/headers.ts'
 export { buildBerlinGroupOpenApi } from './openapi.ts'
 export { BERLIN_GROUP_OPERATIONS, PAYMENT_SERVICES } from './operations.ts'
 export {
-  PAYEE_VERIFICATION_OPERATIONS,
-  PAYEE_VERIFICATION_REFERENCE,
-} from './payee-verifications/payee-verification-operations.ts'
-export {
   createBulkSepaPayment,
   createInstantSepaPayment,
   createPeriodicSepaPayment,

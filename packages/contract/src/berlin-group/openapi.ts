@@ -3,7 +3,6 @@ import { buildDocument } from '../openapi/openapi-document.ts'
 import type { JsonObject } from '../openapi/openapi-schema.ts'
 import type { Operation } from '../operation.ts'
 import { BERLIN_GROUP_OPERATIONS } from './operations.ts'
-import { PAYEE_VERIFICATION_OPERATIONS } from './payee-verifications/payee-verification-operations.ts'
 import project from '../../../../package.json' with { type: 'json' }
 
 const TAGS: DescribedContract['tags'] = [
@@ -15,10 +14,6 @@ const TAGS: DescribedContract['tags'] = [
   { name: 'accounts', description: 'Accounts, their balances and transactions.' },
   { name: 'card-accounts', description: 'Card accounts, their balances and transactions.' },
   { name: 'funds-confirmations', description: 'Whether an amount is available, for issuers of cards.' },
-  {
-    name: 'payee-verifications',
-    description: 'Whether an account belongs to a payee, where the bank offers it.',
-  },
 ]
 
 const QWAC: JsonObject = {
@@ -37,10 +32,7 @@ const NO_EXAMPLES: DescribedContract['examples'] = {
 export const buildBerlinGroupOpenApi = (origin?: string): JsonObject =>
   buildDocument(
     {
-      operations: [
-        ...Object.values<Operation>(BERLIN_GROUP_OPERATIONS),
-        ...Object.values<Operation>(PAYEE_VERIFICATION_OPERATIONS),
-      ],
+      operations: Object.values<Operation>(BERLIN_GROUP_OPERATIONS),
       info: {
         title: 'Havn, Berlin Group interface',
         version: '1.3',

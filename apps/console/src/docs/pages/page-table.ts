@@ -91,8 +91,6 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/core-bank-http.md' },
     { file: 'docs/core-bank-check.md', name: 'Checking a core bank' },
     { file: 'docs/authentication.md' },
-    { file: 'docs/payee-names.md', name: 'Names of payees' },
-    { file: 'docs/operations/payee-responder.md' },
     { file: 'docs/operations/install.md', part: 'Install and upgrade' },
     { file: 'docs/banks.md' },
     { file: 'docs/themes.md', name: 'Themes' },

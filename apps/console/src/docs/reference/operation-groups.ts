@@ -1,5 +1,5 @@
 import { type Operation, OPERATIONS } from '@havn/contract'
-import { BERLIN_GROUP_OPERATIONS, PAYEE_VERIFICATION_OPERATIONS } from '@havn/contract/berlin-group'
+import { BERLIN_GROUP_OPERATIONS } from '@havn/contract/berlin-group'
 
 /** Operations of one tag, under a title for people. */
 export interface OperationGroup {
@@ -19,7 +19,6 @@ const TITLES: Readonly<Record<string, string>> = {
   consents: 'Consents',
   agreements: 'Agreements',
   'funds-confirmations': 'Confirmation of funds',
-  'payee-verifications': 'Names of payees',
   'tpp-dialogue': 'Contact information',
   sandbox: 'Sandbox',
 }
@@ -30,10 +29,7 @@ export const ALL_OPERATIONS: readonly Operation[] = Object.entries<Operation>(OP
 )
 
 /** Every operation of the Berlin Group interface, but those of the sandbox, which are the same in all interfaces. */
-export const STANDARD_OPERATIONS: readonly Operation[] = [
-  ...Object.values<Operation>(BERLIN_GROUP_OPERATIONS),
-  ...Object.values<Operation>(PAYEE_VERIFICATION_OPERATIONS),
-]
+export const STANDARD_OPERATIONS: readonly Operation[] = Object.values<Operation>(BERLIN_GROUP_OPERATIONS)
 
 /** The groups of the Norwegian interface. */
 export const OPERATION_GROUPS: readonly OperationGroup[] = groupsOf(ALL_OPERATIONS)

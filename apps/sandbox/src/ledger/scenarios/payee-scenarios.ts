@@ -73,7 +73,7 @@ export const PAYEE_SCENARIOS = [
     iban: 'DE44100000000000000303',
     holders: [],
     name: 'Hanna Schneider',
-    behaviour: 'exclude-account',
+    behaviour: 'answer',
     found: { kind: 'not-possible', reason: 'account-not-checkable' },
     effect: "The payee's bank does not answer for this account: it is unknown, closed or excepted.",
   },

@@ -80,9 +80,9 @@ export type PersonBehaviour =
 export interface PayeeScenario extends Scenario {
   readonly iban: string
   readonly name: string
-  /** The names under which the account is registered. */
+  /** The names under which the account is registered; none if the answer is the same for any name. */
   readonly holders: readonly string[]
-  readonly behaviour: 'answer' | 'answer-slowly' | 'stay-silent' | 'exclude-account'
+  readonly behaviour: 'answer' | 'answer-slowly' | 'stay-silent'
   /** What the bank finds about that name. */
   readonly found: PayeeVerification
 }

@@ -14,7 +14,7 @@ import {
 import { readEgress } from './egress-field.ts'
 import { fileOf, keysFile, themeFile, tls, withoutSecrets } from './file-fields.ts'
 import { languages, runTimes } from './listed-fields.ts'
-import { payeeResponder, payeeVerification } from './payee-fields.ts'
+import { payeeVerification } from './payee-fields.ts'
 import { publicUrlsField } from './public-url-field.ts'
 import { readSeal } from './seal-field.ts'
 
@@ -96,8 +96,6 @@ const FIELDS = {
   showsFees: trueOrFalse,
   /** Whether the names of payees are verified, and for payments in which currencies. */
   payeeVerification,
-  /** The bank's answers to other banks that ask whether a name belongs to an account. */
-  payeeResponder,
   hasCustomerPages: trueOrFalse,
   /** For how many days the content of payments is kept that nobody approved. */
   retention: {

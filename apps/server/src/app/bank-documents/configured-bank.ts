@@ -62,7 +62,6 @@ export function createBankParts(
     payeeCurrencies: payeeVerification?.currencies ?? DEFAULT_PAGE_CHOICES.payeeCurrencies,
     tppsMayDeclinePayeeChecks:
       payeeVerification?.tppsMayDecline ?? DEFAULT_PAGE_CHOICES.tppsMayDeclinePayeeChecks,
-    answersTppsAboutPayees: payeeVerification?.answersTpps ?? DEFAULT_PAGE_CHOICES.answersTppsAboutPayees,
     hasCustomerPages: hasCustomerPages ?? DEFAULT_PAGE_CHOICES.hasCustomerPages,
   }
   const tls = document.tls && createTlsContext(document.tls)

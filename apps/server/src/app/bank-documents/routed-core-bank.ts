@@ -1,10 +1,4 @@
-import {
-  assessBy,
-  confirmsFunds,
-  type CoreBank,
-  findPerson,
-  matchOwnCustomerOf,
-} from '../../core-bank/index.ts'
+import { assessBy, confirmsFunds, type CoreBank, findPerson } from '../../core-bank/index.ts'
 
 /** Calls a bank's own core bank; rejects if the bank has none, so that nothing is taken for known. */
 export type AskCoreBank = <Answer>(
@@ -33,7 +27,6 @@ export function createRoutedCoreBank(ask: AskCoreBank): CoreBank {
     assess: (request) => ask(request.bankId, (core) => assessBy(core, request)),
     verifyPayee: (query) =>
       ask(query.bankId, async (core) => (await core.verifyPayee?.(query)) ?? { kind: 'not-possible' }),
-    matchOwnCustomer: (query) => ask(query.bankId, (core) => matchOwnCustomerOf(core, query)),
     hasFunds: (query) => ask(query.bankId, (core) => core.hasFunds(query)),
     // A core bank that leaves this question out confirms nothing; `confirmsFundsAt` says so before anybody asks.
     confirmFunds: (query) => ask(query.bankId, async (core) => (await core.confirmFunds?.(query)) ?? false),

@@ -1,5 +1,4 @@
 import type { CoreBank } from '../../core-bank/index.ts'
-import type { PayeeResponder } from '../../domain/payee-lookups/index.ts'
 import type { BankProfile } from '../../domain/sca/index.ts'
 import type {
   HostRules,
@@ -43,10 +42,6 @@ export interface AppBanks extends BankSeals, BankPages {
   readonly reconciliationTimeOf: (bankId: string) => string | undefined
   /** For how many days the content of payments is kept that nobody approved; undefined for the usual time. */
   readonly unapprovedPaymentDaysOf: (bankId: string) => number | undefined
-  /** What the bank decides about questions of other banks; undefined if it answers none. */
-  readonly payeeResponderOf: (bankId: string) => PayeeResponder | undefined
-  /** When each bank's copy of the directory was made that says which banks may ask, in seconds since 1970. */
-  readonly payeeDirectories: () => readonly { readonly bank: string; readonly retrievedSeconds: number }[]
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
   /** The bank of a host, with the port that was called; '' if it has none, or this process serves one bank only. */

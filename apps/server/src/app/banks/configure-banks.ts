@@ -81,8 +81,6 @@ type DocumentChoice =
   | 'openLinksMaxOf'
   | 'ownKeysOf'
   | 'listOwnKeys'
-  | 'payeeResponderOf'
-  | 'payeeDirectories'
 
 /** What a bank's document may say and the settings say for the other banks. */
 export function choicesOfDocuments(
@@ -93,12 +91,6 @@ export function choicesOfDocuments(
   return {
     egressProxyOf: (bankId) =>
       egressProxyOf(documentOf(bankId) ?? { egressProxy: undefined }, setup.egressProxy),
-    payeeResponderOf: (bankId) => documentOf(bankId)?.payeeResponder,
-    payeeDirectories: () =>
-      configured.list().flatMap(({ document: { bank, payeeResponder } }) => {
-        if (payeeResponder === undefined) return []
-        return [{ bank, retrievedSeconds: Date.parse(payeeResponder.directory.retrievedAt) / 1_000 }]
-      }),
     noticesFromOf: (bankId) => documentOf(bankId)?.noticesFrom,
     reconciliationTimeOf: (bankId) => documentOf(bankId)?.reconciliationTime,
     unapprovedPaymentDaysOf: (bankId) => documentOf(bankId)?.retention?.unapprovedPaymentDays,

@@ -14,13 +14,12 @@ export function openOperations(context: AppContext): FastifyInstance | undefined
   if (measure === undefined) return undefined
   const { metrics } = measure
   const { writeProbe } = databases
-  const { bankNameOf, certificates, payeeDirectories } = appBanks
+  const { bankNameOf, certificates } = appBanks
   const sharedValues = readSharedValues(
     {
       ...context,
       bankNameOf,
       certificates,
-      payeeDirectories,
       readDowntime: readRecentDowntime,
       readReconciliations,
     },

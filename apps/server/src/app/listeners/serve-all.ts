@@ -20,7 +20,7 @@ export function serveAll(
     onError: (error) => server.log.error({ err: error }, 'reads of consents could not be counted'),
   })
   server.addHook('onClose', () => reads.close())
-  const { writeCreation, payeeChecks, payeeLookups } = payments
+  const { writeCreation, payeeChecks } = payments
   const operations: Omit<OperationsSetup, 'routeContext'> = {
     tppDatabase,
     bankDatabase,
@@ -31,8 +31,6 @@ export function serveAll(
     writeCreation,
     payeeChecks,
     profileOf: appBanks.profileOf,
-    payeeLookups,
-    payeeResponderOf: appBanks.payeeResponderOf,
     hasSeal: (bankId) => appBanks.sealOf(bankId) !== undefined,
     reads,
     findKnownPsu: gatherKnownPsuQueries(tppDatabase),

@@ -12,8 +12,6 @@ export const OPTIONAL_QUESTIONS = [
   'assess',
   'mayUseRail',
   'verifyPayee',
-  'findAccountHolders',
-  'matchOwnCustomer',
   'findCustomerByIdentifier',
   'confirmFunds',
 ] as const satisfies readonly QuestionName[]

@@ -3,7 +3,7 @@ import { AccountBalance, BankAccount, Transaction, TransactionQuery } from '../a
 import { BankCustomer } from '../customer.ts'
 import { OrderOutcome } from '../execution.ts'
 import { KidRules } from '../kid-rules.ts'
-import { AccountHolder, PayeeVerification } from '../payee-verification.ts'
+import { PayeeVerification } from '../payee-verification.ts'
 import { ExchangeRate } from '../rate.ts'
 import {
   CreditorAccount,
@@ -242,31 +242,6 @@ export const QUESTIONS = {
       agent: orUndefined(text("BIC of the creditor's bank, if the payment names one")),
       name: text('as the payment gives it'),
       requestId: uuid('of this question alone, for your log and for the evidence of the approval'),
-    }),
-    answer: PayeeVerification,
-  },
-  findAccountHolders: {
-    ...quick,
-    isOptional: true,
-    summary: 'Who holds this account, for a bank that asks whether a name belongs to it?',
-    question: Type.Object({ bankId, iban: text('of an account that may be yours') }),
-    answer: orNothing(
-      Type.Object({ holders: Type.Array(AccountHolder, { minItems: 1 }) }),
-      'null if you have no such account, if it is closed, or if its holder takes no part: a bank that asks sees no difference',
-    ),
-  },
-  matchOwnCustomer: {
-    ...quick,
-    isOptional: true,
-    summary: 'Does this account of yours belong to this name? Asked for another bank.',
-    question: Type.Object({
-      bankId,
-      iban: text('of an account that may be yours'),
-      name: orUndefined(text('as the other bank gives it')),
-      identification: orUndefined(
-        text('a code of the payee, such as an LEI, where the other bank gives no name'),
-      ),
-      requestId: uuid('of this question alone, for your log'),
     }),
     answer: PayeeVerification,
   },

@@ -1,8 +1,18 @@
 import type { PayeeVerification } from '../../core-bank/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { ReportSecurityEvent } from '../../platform/security-events/index.ts'
+import type { Clock } from '../../platform/shared/clock.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { keyedHash, shortenHash } from '../../platform/shared/keyed-hash.ts'
-import { hashBytes } from './lookup-limits.ts'
-import type { PayeeLookupsSetup } from './payee-lookups.ts'
 import { allowNames } from './shown-names.store.ts'
+
+/** What `createLimitNames` needs. */
+interface NamesSetup {
+  readonly bankDatabase: Database
+  readonly keys: KeyRing
+  readonly clock: Clock
+  readonly report: ReportSecurityEvent
+}
 
 /** A person who is about to see what was found about payees. */
 export interface Reader {
@@ -18,6 +28,8 @@ export type LimitNames = <Found extends { readonly result: PayeeVerification }>(
 
 /** Whoever writes a similar name sees the name of the account. Nobody pays so many payees whose names they half know. */
 const namesMax = 10
+/** The bytes that are kept of the hash of a name or a person. */
+const hashBytes = 16
 
 const NOT_CHECKABLE: PayeeVerification = { kind: 'not-possible', reason: 'account-not-checkable' }
 
@@ -25,9 +37,7 @@ const NOT_CHECKABLE: PayeeVerification = { kind: 'not-possible', reason: 'accoun
  * Creates the function that takes away the names of similar payees beyond ten within an hour: the person sees that nobody could
  * say. It asks the database only where there are such names.
  */
-export function createLimitNames(
-  setup: Pick<PayeeLookupsSetup, 'bankDatabase' | 'keys' | 'clock' | 'report'>,
-): LimitNames {
+export function createLimitNames(setup: NamesSetup): LimitNames {
   return async ({ bankId, personId }, checks) => {
     const key = setup.keys.of(bankId).current('identities')
     const hash = (kind: string, text: string) => shortenHash(keyedHash(key, kind, [text]), hashBytes)

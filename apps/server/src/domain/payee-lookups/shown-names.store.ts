@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { withActor, withinBankLimit } from '../../platform/database/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** Payees that a person would see by name, as keyed hashes. */
@@ -33,4 +33,14 @@ export async function allowNames(
   )
   assert(row, 'a function without a set returns a row')
   return { allowed: new Set(row.allowed), isCrossed: row.is_crossed }
+}
+
+/** Deletes who saw no name since then. The transaction must act for the bank. */
+export async function deleteShownNames(
+  queries: Queries,
+  { bankId, before }: { readonly bankId: string; readonly before: string },
+): Promise<void> {
+  await queries.rows(
+    sql`delete from payee_lookups.shown_names where bank_id = ${bankId} and last_at < ${before}`,
+  )
 }

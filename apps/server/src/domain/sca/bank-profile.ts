@@ -17,8 +17,6 @@ export interface BankProfile {
   readonly payeeCurrencies: readonly string[]
   /** Whether TPPs may decline that payees are verified. */
   readonly tppsMayDeclinePayeeChecks: boolean
-  /** Whether TPPs may ask about payees without a payment. */
-  readonly answersTppsAboutPayees: boolean
   /** Whether Havn serves the bank's own pages (/mybank), on which people see and end what they let TPPs do. */
   readonly hasCustomerPages: boolean
 }
@@ -30,6 +28,5 @@ export const DEFAULT_PAGE_CHOICES = {
   // Most payments in the home currency have no service that could answer.
   payeeCurrencies: [],
   tppsMayDeclinePayeeChecks: false,
-  answersTppsAboutPayees: false,
   hasCustomerPages: true,
 } as const satisfies Partial<BankProfile>

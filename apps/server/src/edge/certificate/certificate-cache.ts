@@ -21,7 +21,7 @@ export type AnchorsOf = (purpose: 'seal' | 'website') => TrustAnchors
  * change, all are read again.
  */
 export function createCertificateReader(currentAnchors: AnchorsOf): ReadTppCertificate {
-  const caches = { seal: newCache(), website: newCache(), 'bank-website': newCache() }
+  const caches = { seal: newCache(), website: newCache() }
 
   return (headerValue, nowMilliseconds, profile = 'seal') => {
     const anchors = currentAnchors(profile === 'seal' ? 'seal' : 'website')

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { WebsiteProfile } from './read-certificate.ts'
 
 /** Whether a bank wants a QWAC on the connection of every call: never, right if one is offered, or always. */
 export type QwacPolicy = 'off' | 'when-offered' | 'required'
@@ -12,8 +11,6 @@ export const QWAC_POLICIES: readonly QwacPolicy[] = ['off', 'when-offered', 'req
 export interface OfferedQwac {
   readonly policy: Exclude<QwacPolicy, 'off'>
   readonly certificate: string | undefined
-  /** Whose certificate it has to be. */
-  readonly profile: WebsiteProfile
 }
 
 /** The header in which a proxy on this machine passes the client's certificate on. */

@@ -3,19 +3,13 @@ import type { CertificateOutcome, CertificateProblemKind } from './tpp-certifica
 import type { BrokenCertificateChain, TrustAnchors } from './trust-anchors.ts'
 import { findFitnessProblem } from './fitness.ts'
 import { rolesIn } from './qc-statements.ts'
-import { findBankWebsiteProblem, findSealProblem, findWebsiteProblem } from './seal-profile.ts'
+import { findSealProblem, findWebsiteProblem } from './seal-profile.ts'
 import type { X509Certificate } from 'node:crypto'
 
-/** What a certificate is made for: to seal calls (QSealC), or for TLS connections (QWAC) of a TPP or of any bank. */
-export type CertificateProfile = 'seal' | WebsiteProfile
+/** What a certificate is made for: to seal calls (QSealC), or for TLS connections (QWAC). */
+export type CertificateProfile = 'seal' | 'website'
 
-export type WebsiteProfile = 'website' | 'bank-website'
-
-const FIND_PROBLEM = {
-  seal: findSealProblem,
-  website: findWebsiteProblem,
-  'bank-website': findBankWebsiteProblem,
-}
+const FIND_PROBLEM = { seal: findSealProblem, website: findWebsiteProblem }
 
 /** Reads a certificate from the Base64 of its DER, as headers have it, and checks that it can be trusted for a profile. */
 export async function readCertificate(

@@ -47,16 +47,7 @@ export function findSealProblem(parsed: ParsedCertificate): CertificateProblem |
 }
 
 /** Like `findSealProblem`, for the qualified website certificate (QWAC) of a TPP. */
-export function findWebsiteProblem(parsed: ParsedCertificate): CertificateProblem | undefined {
-  return findClientWebsiteProblem(parsed) ?? findPsd2Problem(parsed.statements, parsed.legalName)
-}
-
-/** Like `findWebsiteProblem`, for the QWAC of any payment service provider: a bank may have the role PSP_AS alone. */
-export function findBankWebsiteProblem(parsed: ParsedCertificate): CertificateProblem | undefined {
-  return findClientWebsiteProblem(parsed) ?? findStatementProblem(parsed.statements, parsed.legalName)
-}
-
-function findClientWebsiteProblem({
+export function findWebsiteProblem({
   legalName,
   statements,
   certificate,
@@ -64,7 +55,8 @@ function findClientWebsiteProblem({
   return (
     findOrganisationProblem(legalName) ??
     findWebsiteTypeProblem(statements) ??
-    findClientPurposeProblem(certificate)
+    findClientPurposeProblem(certificate) ??
+    findPsd2Problem(statements, legalName)
   )
 }
 
@@ -139,27 +131,14 @@ function findPurposeProblem({ extensions = [] }: pkijs.Certificate): Certificate
 
 function findPsd2Problem(
   statements: QcStatements | undefined,
-  legalName: LegalName,
+  { organizationIdentifier = '' }: LegalName,
 ): CertificateProblem | undefined {
-  if (statements === undefined || rolesIn(statements).size === 0)
+  const [psd2, ...others] = statements?.psd2 ?? []
+  if (statements === undefined || psd2 === undefined || rolesIn(statements).size === 0)
     return {
       kind: 'certificate-without-role',
       detail:
         'expected the PSD2 statement 0.4.0.19495.2 with PSP_PI, PSP_AI or PSP_IC in qcStatements; found no such role',
-    }
-  return findStatementProblem(statements, legalName)
-}
-
-/** Finds what is wrong with the statement about a payment service provider, whatever its roles. */
-function findStatementProblem(
-  statements: QcStatements | undefined,
-  { organizationIdentifier = '' }: LegalName,
-): CertificateProblem | undefined {
-  const [psd2, ...others] = statements?.psd2 ?? []
-  if (psd2 === undefined)
-    return {
-      kind: 'certificate-without-role',
-      detail: 'expected the PSD2 statement 0.4.0.19495.2 in qcStatements, got none',
     }
   const detail =
     others.length > 0

@@ -19,7 +19,7 @@ export const checkClientCertificate: Check = (context) => {
           details: ['expected a client certificate (QWAC) in the TLS handshake, got none'],
         }
       : undefined
-  const outcome = readCertificate(qwac.certificate, nowMilliseconds, qwac.profile)
+  const outcome = readCertificate(qwac.certificate, nowMilliseconds, 'website')
   // Only a certificate that is not in the cache is waited for.
   return outcome instanceof Promise
     ? outcome.then((read) => compare(context, read))

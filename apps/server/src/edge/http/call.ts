@@ -33,8 +33,6 @@ export interface SignedCall {
   readonly nowMilliseconds: number
   /** Whether the bank can ask people on a device of their own, without a link. */
   readonly canAskOnDevice: boolean
-  /** Gives the place of the call among those in progress back before its answer, for one that only waits from now on. */
-  readonly givePlaceBack: () => void
 }
 
 /** A signed call with the typed headers, query, path parameters and body of its operation. */

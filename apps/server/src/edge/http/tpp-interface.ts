@@ -29,8 +29,6 @@ export interface TppInterface {
   readonly seals: readonly [SealPolicy, ...SealPolicy[]]
   /** Whether connections need a QWAC, where a bank says nothing else; undefined if the program decides. */
   readonly qwac: QwacPolicy | undefined
-  /** Whether other banks call it instead of TPPs: their QWAC needs no role of a TPP, and no register of TPPs is asked. */
-  readonly isForBanks: boolean
   /** What a signature must cover, and how it may be written. */
   readonly signing: SigningRules
   /** Whether a call is refused whose Accept header excludes JSON. */

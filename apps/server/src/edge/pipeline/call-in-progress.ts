@@ -59,7 +59,7 @@ export function beginCall(
   const { environment, clock, revocationStatusOf, isBlocked, isBehindTls = false } = context
   const hostRules = context.bankAt(incoming.host)
   const { readCertificate, bankRegister, qwac: policy, requestTarget, seal } = hostRules
-  const { signing, isForBanks } = context.tppInterface
+  const { signing } = context.tppInterface
   const request = receive(incoming.raw, incoming.body)
   const offered = policy === 'off' ? undefined : clientCertificateOf(incoming.raw, isBehindTls)
   // Every field is there from the beginning, so that all calls have one shape.
@@ -74,7 +74,7 @@ export function beginCall(
     diagnoses: { digest: environment === 'sandbox', signature: environment === 'sandbox' },
     readCertificate,
     revocationStatusOf,
-    bankRegister: isForBanks ? undefined : bankRegister,
+    bankRegister,
     isBlocked,
     bankId: hostRules.bankId,
     // A call that is captured is worthless without the key of its connection, if that says who calls.
@@ -84,10 +84,7 @@ export function beginCall(
     signing,
     // Where connections say nothing, only a seal can.
     isSealed: seal === 'required' || policy === 'off' || isSealed(request),
-    qwac:
-      policy === 'off'
-        ? undefined
-        : { policy, certificate: offered, profile: isForBanks ? 'bank-website' : 'website' },
+    qwac: policy === 'off' ? undefined : { policy, certificate: offered },
     isOverShare: false,
     releasePsuPlace: undefined,
     content: undefined,

@@ -71,7 +71,6 @@ function toCall<Op extends Operation>(call: CallInProgress): Call<Op> {
     dialect: context.dialect,
     interfaceId: context.tppInterface.storedAs,
     nowMilliseconds,
-    givePlaceBack: () => context.admission.release(incoming.raw),
     canAskOnDevice: bank !== undefined && context.canAskOnDevice(bank.bankId),
   }
   // The reader was created for this operation, so the values it read have the operation's types.

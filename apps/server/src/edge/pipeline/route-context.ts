@@ -23,8 +23,8 @@ export interface RouteContext extends Wording, TrustRules {
   /** Whether a bank can ask people on a device of their own, without a link. */
   readonly canAskOnDevice: (bankId: string) => boolean
   readonly usedRequestIds: UsedRequestIds
-  /** Counts calls for their TPP once their signature is verified, and gives the place of a call back that waits elsewhere. */
-  readonly admission: Pick<Admission, 'identify' | 'release'>
+  /** Counts calls for their TPP once their signature is verified. */
+  readonly admission: Pick<Admission, 'identify'>
   /** What calls without a signed target were sent to, at all processes. */
   readonly sharedRequestIds: Pick<SharedRequestIds, 'claim'>
   /** The places for calls about each PSU. */

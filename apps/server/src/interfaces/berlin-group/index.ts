@@ -18,7 +18,6 @@ export const BERLIN_GROUP: Interface = {
   refusePath: createPathRefusal({ operations: SERVED_OPERATIONS, hidesMethods: false }),
   seals: ['optional', 'required'],
   qwac: 'required',
-  isForBanks: false,
   signing: BERLIN_GROUP_SIGNING,
   negotiates: true,
   adopt,

@@ -1,5 +1,5 @@
 import { type Operation, OPERATIONS } from '@havn/contract'
-import { BERLIN_GROUP_OPERATIONS, PAYEE_VERIFICATION_OPERATIONS } from '@havn/contract/berlin-group'
+import { BERLIN_GROUP_OPERATIONS } from '@havn/contract/berlin-group'
 
 /** The operations of a sandbox, which all interfaces share. */
 const SHARED = Object.values<Operation>(OPERATIONS).filter(({ sandboxOnly }) => sandboxOnly)
@@ -7,6 +7,5 @@ const SHARED = Object.values<Operation>(OPERATIONS).filter(({ sandboxOnly }) => 
 /** Every operation that TPPs of this interface can call. */
 export const SERVED_OPERATIONS: readonly Operation[] = [
   ...Object.values<Operation>(BERLIN_GROUP_OPERATIONS),
-  ...Object.values<Operation>(PAYEE_VERIFICATION_OPERATIONS),
   ...SHARED,
 ]

@@ -2,7 +2,6 @@ import type { OperationsSetup } from '../index.ts'
 import { serveAccounts } from './accounts/accounts.routes.ts'
 import { serveConsents } from './consents/consents.routes.ts'
 import { serveFunds } from './funds/funds.routes.ts'
-import { servePayeeVerifications } from './payee-verifications/payee-verifications.routes.ts'
 import { servePayments } from './payments/payments.routes.ts'
 import { serveSigningBaskets } from './signing-baskets/signing-baskets.routes.ts'
 
@@ -13,5 +12,4 @@ export function serveStandard(setup: OperationsSetup): void {
   serveConsents(setup)
   serveAccounts(setup)
   serveFunds(setup)
-  servePayeeVerifications(setup)
 }

@@ -19,23 +19,6 @@ export const writeErrors: WriteErrors = (status, messages) => {
   return WITHOUT_BODY.has(status) ? withoutBody(answer) : answer
 }
 
-/**
- * Writes it as services have it that were added to the standard later: the messages have another name, and headers say what the
- * operation is of.
- */
-export function createClientErrorWriter(reference: Readonly<Record<string, string>>): WriteErrors {
-  return (status, messages) => {
-    const { headers } = errorAnswer(status, [])
-    return {
-      status,
-      headers: { ...headers, ...reference },
-      body: WITHOUT_BODY.has(status)
-        ? undefined
-        : JSON.stringify({ apiClientMessages: messages.map(toStandard) }),
-    }
-  }
-}
-
 function withoutBody({ status, headers }: WrittenAnswer): WrittenAnswer {
   return { status, headers, body: undefined }
 }

@@ -12,7 +12,6 @@ export const NORWEGIAN_RULES: TppInterface = {
   refusePath: createPathRefusal({ operations: Object.values<Operation>(OPERATIONS), hidesMethods: true }),
   seals: ['required'],
   qwac: undefined,
-  isForBanks: false,
   signing: SEALED_CALLS,
   negotiates: false,
   adopt: (operation) => operation,

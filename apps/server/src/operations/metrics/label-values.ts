@@ -53,8 +53,3 @@ export const SCA_STEPS = [
 export const LOGIN_OUTCOMES = ['answered', 'cancelled', 'refused', 'unavailable']
 
 export const DELIVERY_OUTCOMES = ['delivered', 'again', 'given-up', 'stopped']
-
-/** As what somebody asks about a payee. */
-export const LOOKUP_ASKERS = ['bank', 'tpp'] as const
-
-export const LOOKUP_RESULTS = ['match', 'close-match', 'no-match', 'not-possible', 'withheld']

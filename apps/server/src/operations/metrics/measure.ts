@@ -4,7 +4,6 @@ import { measureCoreBank } from './measure-core-bank.ts'
 import { createMetrics, type Metrics } from './create-metrics.ts'
 import { NO_LABELS } from './instruments.ts'
 import type { RunSummary } from '../../domain/payments/index.ts'
-import type { EndedLookup } from '../../domain/payee-lookups/index.ts'
 import type { EndedLoginRequest } from '../../domain/sca/index.ts'
 import type { MeasuredCall } from '../../edge/index.ts'
 
@@ -32,7 +31,6 @@ export interface Measure {
   readonly auditChainFailure: (bank: BankName) => void
   readonly auditChainAnchor: (bank: BankName) => void
   readonly forgery: (bank: BankName) => void
-  readonly payeeLookup: (ended: EndedLookup) => void
 }
 
 /** How questions to a core bank fail that is away. */
@@ -87,10 +85,6 @@ export function createMeasure(): Measure {
     auditChainFailure: (bank) => instruments.auditChainFailures.record(1, { bank }),
     auditChainAnchor: (bank) => instruments.auditChainAnchors.record(1, { bank }),
     delivery: (bank, outcome) => instruments.deliveries.record(1, { bank, outcome }),
-    payeeLookup({ role, result, isWithheld, seconds }) {
-      instruments.payeeLookups.record(1, { asker: role, result: isWithheld ? 'withheld' : result })
-      instruments.payeeLookupSeconds.record(seconds, NO_LABELS)
-    },
     forgery: (bank) => instruments.forgeries.record(1, { bank }),
     batchRun(bank, { booked, underWay, lackingFunds, rejected, unanswered }) {
       instruments.batchRuns.record(1, { bank })

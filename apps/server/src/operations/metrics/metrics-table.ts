@@ -6,8 +6,6 @@ import {
   DELIVERY_OUTCOMES,
   LOGIN_OUTCOMES,
   LOGINS,
-  LOOKUP_ASKERS,
-  LOOKUP_RESULTS,
   OPERATION_NAMES,
   QUESTIONS,
   RUN_OUTCOMES,
@@ -216,28 +214,6 @@ export const METRICS = {
     about: 'How long core banks took for a question, whether or not they answered.',
     labels: { question: QUESTIONS },
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30],
-  },
-  payeeLookups: {
-    name: 'havn_payee_lookups_total',
-    type: 'counter',
-    about:
-      'Questions whether a name belongs to an account, of other banks and of TPPs, by what was found; withheld are those that a limit kept the answer from.',
-    labels: { asker: LOOKUP_ASKERS, result: LOOKUP_RESULTS },
-  },
-  payeeDirectory: {
-    name: 'havn_payee_directory_time_seconds',
-    type: 'gauge',
-    about:
-      'When the copy of the directory in use was made that says which banks may ask about payees, in seconds since 1970.',
-    byBank: true,
-    across: 'once',
-  },
-  payeeLookupSeconds: {
-    name: 'havn_payee_lookup_duration_seconds',
-    type: 'histogram',
-    about:
-      'How long it took to find the answer to such a question. The asker gets it after a multiple of 0.3 seconds, whatever it is.',
-    buckets: [0.02, 0.1, 0.3, 0.6, 3],
   },
   payments: {
     name: 'havn_payments',

@@ -31,24 +31,16 @@ export interface WatchedCertificate {
   readonly expirySeconds: number
 }
 
-/** A bank's copy of the directory that says which banks may ask about payees. */
-export interface WatchedDirectory {
-  readonly bank: string
-  /** When the copy was made, in seconds since 1970. */
-  readonly retrievedSeconds: number
-}
-
 interface SharedValuesSetup extends SharedReadsSetup {
   readonly databaseUrlBank: string
   readonly certificates: () => readonly WatchedCertificate[]
-  readonly payeeDirectories: () => readonly WatchedDirectory[]
 }
 
 export function readSharedValues(
   setup: SharedValuesSetup,
   { metrics: { instruments }, writeProbe }: { metrics: Metrics; writeProbe: WriteProbe },
 ): SharedValues {
-  const { databaseUrlBank, clock, certificates, payeeDirectories } = setup
+  const { databaseUrlBank, clock, certificates } = setup
   // A connection of its own, so that a pool whose connections are all in use does not hide why they are.
   const bankDatabase = openDatabase({ url: databaseUrlBank, connectionsMax: 1, timeouts })
   let readAt = -Infinity
@@ -74,15 +66,8 @@ export function readSharedValues(
       instruments.certificateExpiry.record(expirySeconds, labels)
   }
 
-  function recordDirectories(): void {
-    instruments.payeeDirectory.forget()
-    for (const { retrievedSeconds, ...labels } of payeeDirectories())
-      instruments.payeeDirectory.record(retrievedSeconds, labels)
-  }
-
   async function readAll(): Promise<void> {
     recordCertificates()
-    recordDirectories()
     await readDatabase()
     const probe = await writeProbe.latest()
     instruments.databaseWritable.record(probe.isWritten ? 1 : 0, NO_LABELS)

@@ -120,16 +120,11 @@ export const DATA_CLASSES = {
       'GDPR article 6(1)(b) and (c): the access to accounts that the person asked for; until the person is erased',
   },
   payeeLookups: {
-    name: 'questions about payees of other banks and of TPPs, as keyed hashes',
+    name: 'who was shown which names of payees, as keyed hashes',
     tables: [],
-    otherTables: [
-      'payee_lookups.account',
-      'payee_lookups.tried_names',
-      'payee_lookups.asked_range',
-      'payee_lookups.shown_names',
-    ],
+    otherTables: ['payee_lookups.shown_names'],
     otherTablesHours: 25,
-    ground: 'GDPR article 6(1)(f): nobody is to find out names by trying; the limits look back for a day',
+    ground: 'GDPR article 6(1)(f): nobody is to find out names by trying; the limit looks back for an hour',
   },
   inProgress: {
     name: 'logins and approvals in progress',

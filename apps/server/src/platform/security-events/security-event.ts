@@ -27,7 +27,7 @@ export type SecurityEvent = EventSource &
     | { readonly kind: 'roles-changed'; readonly reason: string; readonly subject?: string }
     /** The client certificate of the TLS connection does not belong to the TPP that signed. */
     | { readonly kind: 'qwac-mismatch'; readonly reason: string }
-    /** Somebody asks about payees more often than is usual, or is no participant that may ask. */
+    /** A person would see more names of payees than pages show. It does not say who. */
     | { readonly kind: 'payee-lookup'; readonly reason: string }
     /** What is stored is not what somebody approved, so it is not executed; the subject is the payment or signing basket. */
     | { readonly kind: 'order-forged'; readonly reason: string; readonly subject: string }

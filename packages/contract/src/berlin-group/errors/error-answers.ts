@@ -82,33 +82,3 @@ export const DELETED = {
   name: 'Deleted',
   description: 'Deleted, or given up.',
 } as const satisfies AnswerDefinition
-
-/** The headers by which services that were added to the standard later say what they are of. */
-export const REFERENCE_HEADERS = [
-  'X-Reference-API-Name',
-  'X-Reference-API-Document',
-  'X-Reference-API-Version',
-] as const
-
-const ClientErrorBody = Type.Object(
-  { apiClientMessages: Type.Array(TppMessage) },
-  { title: 'ClientErrorBody', description: 'every fault found, each with its path' },
-)
-
-const CLIENT_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503] as const
-
-const clientErrorOf = (status: (typeof CLIENT_STATUSES)[number]): AnswerDefinition => ({
-  name: `ClientError${status}`,
-  description: STATUS_MEANINGS[status],
-  ...(status === 415 || status >= 500 ? {} : { schema: ClientErrorBody }),
-  headers: [...REFERENCE_HEADERS, ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])],
-  ...(status === 405 ? { optionalHeaders: ['Allow'] } : {}),
-})
-
-/** The refusals of an operation with a body of such a service: the messages have another name. */
-export const CLIENT_BODY_ERRORS =
-  // Each status has been given its answer.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  Object.fromEntries(CLIENT_STATUSES.map((status) => [status, clientErrorOf(status)])) as Readonly<
-    Record<(typeof CLIENT_STATUSES)[number], AnswerDefinition>
-  >
