@@ -99,6 +99,23 @@ describe('who calls', () => {
     assert.equal(bound.status, 200, bound.text)
   })
 
+  test('SEC-05 without a QWAC a call has its Date, so that a captured one ends; with one it need not have it', async () => {
+    const seal = bank.newTpp()
+    const undated = {
+      host: SEALED,
+      target: CLOCK,
+      seal,
+      include: ['(request-target)'],
+      headers: { Date: undefined },
+    }
+    const refused = await callStadt(bank, undated)
+    assert.deepEqual([refused.status, codes(refused)[0]], [400, 'FORMAT_ERROR Date'])
+    const dated = await callStadt(bank, { ...undated, headers: {} })
+    assert.equal(dated.status, 200, dated.text)
+    const bound = await callStadt(bank, { ...undated, qwac: qwacOf(bank, seal) })
+    assert.equal(bound.status, 200, bound.text)
+  })
+
   test('a Date that is off is TIMESTAMP_INVALID where it is signed', async () => {
     const seal = bank.newTpp()
     const headers = { Date: new Date(bank.clock.milliseconds() - 120_000).toUTCString() }

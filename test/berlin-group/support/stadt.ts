@@ -50,6 +50,8 @@ export interface TlsRequest {
   readonly qwac?: Identity | undefined
   /** Whose seal the call has; undefined for none. */
   readonly seal?: Identity | undefined
+  /** What the seal covers besides the headers that it must cover. */
+  readonly include?: readonly string[]
 }
 
 /** Sends a call over a connection of its own. */
@@ -92,7 +94,7 @@ export function callStadt(bank: TestBank, request: TlsRequest): Promise<TlsAnswe
 
 function headersOf(
   bank: TestBank,
-  { method, target, headers = {}, seal }: TlsRequest & { method: string },
+  { method, target, headers = {}, seal, include = [] }: TlsRequest & { method: string },
   body: Buffer | undefined,
 ): Record<string, string> {
   const given: Record<string, string | undefined> = {
@@ -106,7 +108,15 @@ function headersOf(
   )
   if (seal === undefined) return sent
   const { key, certificate } = seal
-  const signed = signRequest({ method, target, headers: sent, ...(body && { body }), key, certificate })
+  const signed = signRequest({
+    method,
+    target,
+    headers: sent,
+    ...(body && { body }),
+    include,
+    key,
+    certificate,
+  })
   const removed = new Set(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [name] : [])),
   )

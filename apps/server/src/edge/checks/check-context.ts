@@ -28,6 +28,8 @@ export interface CheckContext {
   /** Whether the bank demands that every call signs `(request-target)`. */
   readonly mustSignTarget?: boolean
   readonly signing: SigningRules
+  /** Whether the seal alone says who calls, and not the connection: a captured call could be sent again until it is too old. */
+  readonly isOnlySealed?: boolean
   /** Whether the call is sealed: it has a signature or its certificate, or must have. */
   readonly isSealed: boolean
   /** Undefined where the bank wants no client certificate. */

@@ -11,10 +11,10 @@ const CONTENT_DIGEST =
 
 /** SIG-01, SIG-02: every sealed call has each of these headers once. One answer lists all that are missing. */
 export const checkSigningHeaders: Check = (context) => {
-  const { operation, request, signing, isSealed } = context
+  const { operation, request, signing, isSealed, isOnlySealed = false } = context
   if (!isSealed) return undefined
   const { headers } = request
-  const needed = signing.needed(operation, request)
+  const needed = signing.needed(operation, request, isOnlySealed)
   if (needed.every((name) => headers.get(name)?.length === 1)) return undefined
   const [first, ...more] = needed.filter((name) => !headers.has(name))
   if (first !== undefined) return refuseMissing(context, needed, [first, ...more])

@@ -5,7 +5,11 @@ import type { ReceivedRequest } from '../http/received-request.ts'
 /** What an interface demands of a signature. */
 export interface SigningRules {
   /** The headers that a sealed call of an operation has, by their lower-case names. */
-  readonly needed: (operation: Operation, request: ReceivedRequest) => readonly string[]
+  readonly needed: (
+    operation: Operation,
+    request: ReceivedRequest,
+    isOnlySealed: boolean,
+  ) => readonly string[]
   /** How the Signature header may be written. */
   readonly notation: SignatureNotation
   /** Whether a QWAC on the connection says who calls, and that nobody has captured the call and sends it elsewhere. */

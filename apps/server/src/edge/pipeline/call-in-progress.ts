@@ -62,6 +62,8 @@ export function beginCall(
   const { signing } = context.tppInterface
   const request = receive(incoming.raw, incoming.body)
   const offered = policy === 'off' ? undefined : clientCertificateOf(incoming.raw, isBehindTls)
+  // A call that is captured is worthless without the key of its connection, if that says who calls.
+  const isOnlySealed = signing.trustsConnections && offered === undefined && policy !== 'required'
   // Every field is there from the beginning, so that all calls have one shape.
   return {
     incoming,
@@ -77,10 +79,8 @@ export function beginCall(
     bankRegister,
     isBlocked,
     bankId: hostRules.bankId,
-    // A call that is captured is worthless without the key of its connection, if that says who calls.
-    mustSignTarget:
-      requestTarget === 'required' ||
-      (signing.trustsConnections && offered === undefined && policy !== 'required'),
+    mustSignTarget: requestTarget === 'required' || isOnlySealed,
+    isOnlySealed,
     signing,
     // Where connections say nothing, only a seal can.
     isSealed: seal === 'required' || policy === 'off' || isSealed(request),
