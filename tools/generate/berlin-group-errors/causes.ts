@@ -216,6 +216,11 @@ export const CAUSES: readonly Cause[] = [
     whatToDo: 'wait for answers before you send more',
   },
   {
+    reasons: ['unsigned-calls-exceeded'],
+    because: 'more of your calls left `(request-target)` unsigned in two minutes than the bank remembers',
+    whatToDo: 'sign `(request-target)`',
+  },
+  {
     reasons: ['phone-exceeded', 'links-exceeded'],
     because: 'the PSU has too many open links, or too many requests on the phone',
     whatToDo: 'let the PSU finish what is open; several payments fit in a signing basket',

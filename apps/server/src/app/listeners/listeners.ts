@@ -117,12 +117,13 @@ function serverSetupOf(
 }
 
 /** Shares with all processes what calls without a signed target were sent to, by messages of the database. */
-function shareRequestIdsOf({ databases, clock, logger }: AppContext): SharedRequestIds {
+function shareRequestIdsOf({ databases, clock, keys, logger }: AppContext): SharedRequestIds {
   const { tppDatabase } = databases
   return shareRequestIds({
     publish: (message) => publishRequestIds(tppDatabase, message),
     listen: (on) => databases.listen(REQUEST_IDS_CHANNEL, on),
     clock,
+    keys: keys.deployment,
     onError: (error) => logger.warn({ err: error }, 'the use of an X-Request-ID could not be shared'),
   })
 }

@@ -40,6 +40,7 @@ export type RefusalKind =
   | 'calls-exceeded'
   | 'bank-calls-exceeded'
   | 'psu-calls-exceeded'
+  | 'unsigned-calls-exceeded'
   | 'server-full'
   | 'unavailable'
   | 'system-error'
@@ -188,6 +189,9 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   },
   'psu-calls-exceeded': {
     text: 'Too many calls of this TPP about this PSU are in progress. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID, and wait for answers before sending more about the same PSU.',
+  },
+  'unsigned-calls-exceeded': {
+    text: 'This TPP has made more calls whose signature does not cover (request-target) than the bank remembers. Nothing was done. Sign (request-target), or retry after the time in Retry-After with the same X-Request-ID.',
   },
   'server-full': {
     text: 'The bank is processing as many calls as it can. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.',

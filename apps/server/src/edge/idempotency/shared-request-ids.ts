@@ -1,75 +1,52 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ChannelListener, ListenOptions } from '../../platform/database/listen.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
-import type { SharedRequestIds, SharedUse } from './used-request-ids.ts'
+import { readHash } from '../../platform/shared/keyed-hash.ts'
+import type { BankKeys } from '../../platform/shared/key-ring.ts'
+import { findMacProblem, macOf } from '../../platform/shared/mac.ts'
+import { createUseMemory, windowMilliseconds } from './use-memory.ts'
+import type { SharedRequestIds, SharedUse, UnsignedTargetUse } from './used-request-ids.ts'
 
 /** How the processes send messages to each other: all of them hear all messages, their own included, in one order. */
 export interface SharedRequestIdsSetup {
   readonly publish: (message: string) => Promise<void>
   readonly listen: (on: Pick<ListenOptions, 'onMessage' | 'onGap'>) => ChannelListener
   readonly clock: Clock
+  /** The keys of the deployment, which show that a message is from one of its processes: any login can send one. */
+  readonly keys: BankKeys
   readonly onError: (error: unknown) => void
+  /** How many uses of a TPP are remembered of each window. Default: 100,000. */
+  readonly usesMax?: number
 }
 
-// A Date may be 60 seconds ahead, and is accepted until 60 seconds after it.
-const windowMilliseconds = 121_000
-/** So many uses are remembered of each window; a TPP that makes more calls has to sign their targets. */
-const usesMax = 100_000
 const echoMilliseconds = 2_000
-const [keyLength, useLength] = [22, 16]
-const entryLength = keyLength + useLength
+const [tppLength, keyLength, useLength] = [8, 16, 16]
+const entryLength = tppLength + keyLength + useLength
 /** PostgreSQL's messages have at most 7,999 bytes. */
-const entriesPerMessage = 200
+const entriesPerMessage = 190
 
 interface WaitingClaim {
+  readonly tpp: string
   readonly key: string
   readonly use: string
   readonly resolve: (found: SharedUse) => void
 }
 
-/** The first use of each id, as long as a Date is accepted. Old ones are dropped in two generations, and earlier if there are very many. */
-function rememberUses(clock: Clock) {
-  let recent = new Map<string, string>()
-  let older = new Map<string, string>()
-  let recentSince = 0
-
-  function find(key: string): string | undefined {
-    const now = clock.milliseconds()
-    const age = now - recentSince
-    if (age > windowMilliseconds || recent.size >= usesMax) {
-      older = age > 2 * windowMilliseconds ? new Map() : recent
-      recent = new Map()
-      recentSince = now
-    }
-    return recent.get(key) ?? older.get(key)
-  }
-
-  return {
-    find,
-    remember(key: string, use: string): void {
-      if (find(key) === undefined) recent.set(key, use)
-    },
-    all: () => [...older, ...recent],
-  }
-}
-
 /** Returns a function that publishes claims: one message at a time, with all claims that arrived meanwhile in the next. */
 function gatherClaims(publish: (claims: readonly WaitingClaim[]) => Promise<void>) {
-  let queue: readonly WaitingClaim[] = []
+  const queue: WaitingClaim[] = []
   let isPublishing = false
 
   async function publishQueue(): Promise<void> {
     isPublishing = true
     while (queue.length > 0) {
-      const claims = queue.slice(0, entriesPerMessage)
-      queue = queue.slice(entriesPerMessage)
-      await publish(claims)
+      await publish(queue.splice(0, entriesPerMessage))
     }
     isPublishing = false
   }
 
   return (claims: readonly WaitingClaim[]): void => {
-    queue = [...queue, ...claims]
+    for (const claim of claims) queue.push(claim)
     if (!isPublishing) void publishQueue()
   }
 }
@@ -79,37 +56,43 @@ function gatherClaims(publish: (claims: readonly WaitingClaim[]) => Promise<void
  * any path, so somebody who captured such a call could send it elsewhere, to another process too. Each use goes to all
  * processes as a message of PostgreSQL (NOTIFY), which keeps no row, many uses in one message. PostgreSQL delivers messages
  * in one order to everybody: a process that hears its own message has heard all earlier ones, and the first use of an id
- * counts everywhere. Only hashes are sent and remembered.
+ * counts everywhere. Only hashes are sent and remembered. A message has its time and a MAC, so nobody else can send one, nor an
+ * old one again.
  */
 export function shareRequestIds(setup: SharedRequestIdsSetup): SharedRequestIds {
-  const { publish, listen, clock, onError } = setup
+  const { listen, clock, onError } = setup
+  const envelopes = createEnvelopes(setup)
   const sender = randomBytes(6).toString('base64url')
-  const uses = rememberUses(clock)
+  const uses = createUseMemory(setup.usesMax)
   let messages = 0
   const unheard = new Map<string, readonly WaitingClaim[]>()
   const listener = listen({ onMessage, onGap: askOthers })
   const enqueue = gatherClaims(publishClaims)
 
+  const publish = (number: string, entries = '') =>
+    setup.publish(envelopes.close(`${sender} ${number} ${entries}`))
+
   function onMessage(message: string): void {
-    const [from = '', number = '', entries = ''] = message.split(' ')
+    const now = clock.milliseconds()
+    const text = envelopes.open(message)
+    if (text === undefined) return
+    const [from = '', number = '', entries = ''] = text.split(' ')
     if (number === '?') return from === sender ? undefined : answerOther()
-    for (let start = 0; start + entryLength <= entries.length; start += entryLength) {
-      const end = start + keyLength
-      uses.remember(entries.slice(start, end), entries.slice(end, end + useLength))
-    }
+    for (let start = 0; start + entryLength <= entries.length; start += entryLength)
+      uses.remember(readEntry(entries.slice(start, start + entryLength)), now)
     if (from !== sender) return
-    for (const { key, use, resolve } of unheard.get(number) ?? [])
-      resolve(uses.find(key) === use ? 'first' : 'used-elsewhere')
+    for (const { use, resolve, ...id } of unheard.get(number) ?? [])
+      resolve(uses.find(id, now) === use ? 'first' : 'used-elsewhere')
     unheard.delete(number)
   }
 
   /** Asks the other processes for what they remember: this one was not listening until now. */
   function askOthers(): void {
-    void publish(`${sender} ? `).catch(onError)
+    void publish('?').catch(onError)
   }
 
   function answerOther(): void {
-    enqueue(uses.all().map(([key, use]) => ({ key, use, resolve: () => {} })))
+    enqueue(uses.all().map((one) => ({ ...one, resolve: () => {} })))
   }
 
   async function publishClaims(claims: readonly WaitingClaim[]): Promise<void> {
@@ -124,7 +107,7 @@ export function shareRequestIds(setup: SharedRequestIdsSetup): SharedRequestIds 
     timer.unref()
     try {
       await listener.ready()
-      await publish(`${sender} ${number} ${claims.map(({ key, use }) => key + use).join('')}`)
+      await publish(number, claims.map(({ tpp, key, use }) => tpp + key + use).join(''))
     } catch (error) {
       onError(error)
       giveUp()
@@ -132,14 +115,16 @@ export function shareRequestIds(setup: SharedRequestIdsSetup): SharedRequestIds 
   }
 
   return {
-    async claim({ tppId, requestId, bankId, target }) {
-      const key = hash('sha256', `${tppId} ${requestId}`, 'base64url').slice(0, keyLength)
-      const use = hash('sha256', `${bankId} ${target}`, 'base64url').slice(0, useLength)
-      const known = uses.find(key)
+    async claim(given) {
+      const now = clock.milliseconds()
+      const { use, ...id } = hashUse(given)
+      const known = uses.find(id, now)
       // A call that is sent again unchanged, as a retry is, needs no message.
       if (known !== undefined) return known === use ? 'first' : 'used-elsewhere'
+      const fullFor = uses.fullForMilliseconds(id.tpp, now)
+      if (fullFor > 0) return { retryAfterSeconds: Math.ceil(fullFor / 1000) }
       return new Promise((resolve) => {
-        enqueue([{ key, use, resolve }])
+        enqueue([{ ...id, use, resolve }])
       })
     },
     // It never rejects: without these messages writes that do not sign their target are refused, and all else is served.
@@ -147,3 +132,49 @@ export function shareRequestIds(setup: SharedRequestIdsSetup): SharedRequestIds 
     close: () => listener.close(),
   }
 }
+
+const toVouched = (text: string) => ({ kind: 'request-ids', parts: [text] })
+
+/** Puts its time and a MAC before a message, and opens what a process of this deployment has sent within the time that counts. */
+function createEnvelopes({
+  clock,
+  keys,
+  onError,
+}: Pick<SharedRequestIdsSetup, 'clock' | 'keys' | 'onError'>) {
+  let forgedAt = Number.NEGATIVE_INFINITY
+
+  /** Says once in a while that messages are forged, however many come. */
+  function reportForged(now: number): void {
+    if (now - forgedAt < windowMilliseconds) return
+    forgedAt = now
+    onError(new Error('a message about X-Request-IDs was not sent by a server: it was ignored'))
+  }
+
+  return {
+    close(message: string): string {
+      const text = `${clock.milliseconds()} ${message}`
+      return `${macOf(keys, toVouched(text)).toString('base64url')} ${text}`
+    },
+    open(envelope: string): string | undefined {
+      const now = clock.milliseconds()
+      const [, mac = '', text = '', time = '', message = ''] = /^(\S*) ((\d+) (.*))$/.exec(envelope) ?? []
+      if (findMacProblem(keys, readHash(mac), toVouched(text)) !== undefined) reportForged(now)
+      else if (Math.abs(now - Number(time)) <= windowMilliseconds) return message
+      return undefined
+    },
+  }
+}
+
+const readEntry = (entry: string) => ({
+  tpp: entry.slice(0, tppLength),
+  key: entry.slice(tppLength, tppLength + keyLength),
+  use: entry.slice(tppLength + keyLength),
+})
+
+const shortHash = (text: string, length: number) => hash('sha256', text, 'base64url').slice(0, length)
+
+const hashUse = ({ tppId, requestId, bankId, target }: UnsignedTargetUse) => ({
+  tpp: shortHash(tppId, tppLength),
+  key: shortHash(`${tppId} ${requestId}`, keyLength),
+  use: shortHash(`${bankId} ${target}`, useLength),
+})

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../checks/check-context.ts'
 import type { TableRefusal } from '../http/refusal.ts'
+import { createUseMemory } from './use-memory.ts'
 
 /** The call that an X-Request-ID was used for. */
 export interface RequestIdUse {
@@ -16,7 +17,7 @@ export interface UsedRequestIds {
 }
 
 /** A call that does not sign its target. */
-interface UnsignedTargetUse {
+export interface UnsignedTargetUse {
   readonly tppId: string
   readonly requestId: string
   readonly bankId: string
@@ -26,9 +27,9 @@ interface UnsignedTargetUse {
 
 /**
  * Whether an X-Request-ID was used for nothing else so far, or for another method, path or bank; `unknown` while the other
- * processes cannot be reached.
+ * processes cannot be reached; or for how long the TPP must wait, because its calls without a signed target are too many to remember.
  */
-export type SharedUse = 'first' | 'used-elsewhere' | 'unknown'
+export type SharedUse = 'first' | 'used-elsewhere' | 'unknown' | { readonly retryAfterSeconds: number }
 
 /** What calls without a signed target were sent to in the last two minutes, the same in all processes. */
 export interface SharedRequestIds {
@@ -37,10 +38,6 @@ export interface SharedRequestIds {
   open(): Promise<void>
   close(): Promise<void>
 }
-
-// A Date may be 60 seconds ahead, and is accepted until 60 seconds after it.
-const windowMilliseconds = 121_000
-const usesMax = 100_000
 
 /** Whether nobody but the TPP can have sent a call here: the connection, which only it can open, says who calls. */
 export const isBoundToConnection = ({ signing, qwac }: CheckContext): boolean =>
@@ -53,26 +50,18 @@ export function unsignedTarget({ signature, request: { method, target } }: Check
 
 /**
  * A signature that covers `(request-target)` but not `host` fits any bank: an attacker who captured the call could send it
- * to another one. So the bank of each id is remembered in this process's memory. Old uses are dropped in two generations,
- * and earlier when there are very many. `shareRequestIds` remembers calls that do not sign their target.
+ * to another one. So the bank of each id is remembered in this process's memory; of a TPP with very many calls the oldest are
+ * dropped. `shareRequestIds` remembers calls that do not sign their target.
  */
 export function createUsedRequestIds(): UsedRequestIds {
-  let recent = new Map<string, string>()
-  let older = new Map<string, string>()
-  let recentSince = 0
-
+  const uses = createUseMemory()
   return {
-    claim({ tppId, requestId, bankId, nowMilliseconds }) {
-      const age = nowMilliseconds - recentSince
-      if (age > windowMilliseconds || recent.size >= usesMax) {
-        older = age > 2 * windowMilliseconds ? new Map() : recent
-        recent = new Map()
-        recentSince = nowMilliseconds
-      }
-      const key = `${tppId} ${requestId}`
-      const known = recent.get(key) ?? older.get(key)
-      if (known === undefined) recent.set(key, bankId)
-      return known === undefined || known === bankId
+    claim({ tppId: tpp, requestId: key, bankId: use, nowMilliseconds: now }) {
+      const known = uses.find({ tpp, key }, now)
+      if (known !== undefined) return known === use
+      if (uses.fullForMilliseconds(tpp, now) > 0) uses.makeRoom(tpp)
+      uses.remember({ tpp, key, use }, now)
+      return true
     },
   }
 }
@@ -83,4 +72,10 @@ export function requestIdUsedElsewhere(): TableRefusal {
     'expected a new X-Request-ID for every call, got one that was used for another path or bank in the last two minutes. Sign (request-target): then nobody can send a captured call of yours to another path.',
   ]
   return { kind: 'request-id-reused', path: 'X-Request-ID', details }
+}
+
+/** Refuses a call without a signed target by what all processes remember; undefined if it may be answered. */
+export function refusalOfUse(use: SharedUse): TableRefusal | undefined {
+  if (use === 'used-elsewhere') return requestIdUsedElsewhere()
+  return typeof use === 'object' ? { kind: 'unsigned-calls-exceeded', path: 'Signature', ...use } : undefined
 }

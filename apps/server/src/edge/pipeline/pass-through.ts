@@ -4,7 +4,7 @@ import type { Answer, WrittenAnswer } from '../http/answer.ts'
 import type { Call, OperationHandler } from '../http/call.ts'
 import { answerRefusal, type Refusal } from '../http/refusal.ts'
 import { writeAnswer } from '../http/write-answer.ts'
-import { requestIdUsedElsewhere } from '../idempotency/used-request-ids.ts'
+import { refusalOfUse } from '../idempotency/used-request-ids.ts'
 import type { CallOutcome } from '../telemetry/observe-call.ts'
 import type { CallInProgress } from './call-in-progress.ts'
 import { CHECK_ROWS, type Row, VERIFIED_ROWS } from './pipeline.ts'
@@ -49,9 +49,8 @@ async function answerUnlessReused(
 ): Promise<WrittenAnswer> {
   if (sharedUse === undefined) return writeAnswer(context.dialect, await answering)
   const [answer, use] = await Promise.all([answering, sharedUse])
-  return use === 'used-elsewhere'
-    ? answerRefusal(requestIdUsedElsewhere(), context)
-    : writeAnswer(context.dialect, answer)
+  const refusal = refusalOfUse(use)
+  return refusal === undefined ? writeAnswer(context.dialect, answer) : answerRefusal(refusal, context)
 }
 
 function toCall<Op extends Operation>(call: CallInProgress): Call<Op> {

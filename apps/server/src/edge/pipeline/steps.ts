@@ -11,6 +11,7 @@ import {
   isBoundToConnection,
   requestIdUsedElsewhere,
   type SharedUse,
+  refusalOfUse,
   unsignedTarget,
 } from '../idempotency/used-request-ids.ts'
 import type { CallInProgress, Step } from './call-in-progress.ts'
@@ -127,12 +128,8 @@ export const claimRequestId: Step = (call) => {
 }
 
 async function refuseSharedUse(shared: Promise<SharedUse>): Promise<Refusal | undefined> {
-  switch (await shared) {
-    case 'first':
-      return undefined
-    case 'used-elsewhere':
-      return requestIdUsedElsewhere()
-    case 'unknown':
-      throw new DatabaseUnavailable('the other processes could not be asked about an X-Request-ID')
-  }
+  const use = await shared
+  if (use === 'unknown')
+    throw new DatabaseUnavailable('the other processes could not be asked about an X-Request-ID')
+  return refusalOfUse(use)
 }

@@ -104,6 +104,7 @@ export const BERLIN_GROUP_ROWS = {
   'calls-exceeded': exceeded,
   'bank-calls-exceeded': unavailable,
   'psu-calls-exceeded': exceeded,
+  'unsigned-calls-exceeded': exceeded,
   'server-full': unavailable,
   unavailable: unavailable,
   'system-error': { status: 500, code: NOT_SENT },

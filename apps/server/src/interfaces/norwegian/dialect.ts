@@ -95,6 +95,7 @@ export const NORWEGIAN_DIALECT: Dialect = {
   'calls-exceeded': exceeded,
   'bank-calls-exceeded': unavailable,
   'psu-calls-exceeded': exceeded,
+  'unsigned-calls-exceeded': exceeded,
   'server-full': unavailable,
   unavailable: unavailable,
   'system-error': { status: 500, code: 'SYSTEM_ERROR' },
