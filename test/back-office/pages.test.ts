@@ -190,6 +190,9 @@ describe('SEC-87 the pages of the back office', () => {
     scene.bank.clock.offsetMilliseconds += 30 * 60_000
     assert.equal(await goTo(ownId, cookie), '/back-office/login', 'thirty minutes are over')
     scene.bank.clock.offsetMilliseconds = 0
+    assert.equal(await goTo(ownId, cookie), 200)
+    assert.equal((await client.post('/back-office/log-out', { csrf: otherPage })).status, 200)
+    assert.equal(await goTo(ownId, cookie), '/back-office/login', 'a copy of the cookie after logging out')
 
     const replay = officeClientAt(scene.url)
     assert.equal((await replay.get('/back-office/callback?code=x&state=y')).status, 400)

@@ -43,6 +43,7 @@ export { idleReload } from './pages/login/end-login.ts'
 export { logOutForm } from './views/bank-view.ts'
 export { handleBankPage } from './pages/login/logged-in.pages.ts'
 export type { LoggedInPsu } from './pages/login/login-cookie.ts'
+export { isEndedLogin, recordEndedLogin } from './pages/login/ended-logins.store.ts'
 export type { Authorisation } from './authorisations/authorisation.ts'
 export { findOwnAuthorisation } from './authorisations/find-own-authorisation.ts'
 export {

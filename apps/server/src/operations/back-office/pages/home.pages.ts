@@ -27,7 +27,7 @@ export function serveOfficeHome(
   { bankNameOf }: OfficePagesSetup,
   guard: OfficeGuard,
 ): ShowHome {
-  const { read, send, guarded, inBank } = guard
+  const { read, findSession, send, guarded, inBank } = guard
 
   const showHome: ShowHome = async ({ request, context }, reply, problem) => {
     const { bankId, operator } = context
@@ -48,7 +48,8 @@ export function serveOfficeHome(
 
   server.get('/back-office', async (incoming, reply) => {
     const request = read(incoming)
-    const { session, frame } = request
+    const { frame } = request
+    const session = await findSession(request)
     if (session === undefined) return redirectOffice(reply, '/back-office/login')
     const [first, ...others] = session.bankIds
     if (first !== undefined && others.length === 0) return redirectOffice(reply, `/back-office/${first}`)

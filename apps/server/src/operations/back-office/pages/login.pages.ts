@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '@havn/html'
 import { listBankIds, listNamedBanks } from '../../../platform/banks/index.ts'
+import { endSession } from '../login/ended-sessions.ts'
 import {
   endedLoginCookie,
   endedSessionCookie,
@@ -73,6 +74,8 @@ export function serveOfficeLogin(server: FastifyInstance, setup: OfficePagesSetu
         body: officeNotice(frame, 'formExpired'),
         isProduction,
       })
+    const { session } = request
+    if (session !== undefined) await endSession(bankDatabase, session, clock.milliseconds())
     const { labels } = frame.texts
     const link = html`<a href="/back-office/login">${labels.logIn}</a>`
     const body = noticePage(

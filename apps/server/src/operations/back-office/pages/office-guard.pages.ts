@@ -4,6 +4,8 @@ import { readBankTime } from '../../../platform/banks/index.ts'
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ActContext } from '../acts.store.ts'
+import { hasEnded } from '../login/ended-sessions.ts'
+import type { OfficeSession } from '../login/office-cookies.ts'
 import type { OfficePagesSetup } from './office-pages-setup.ts'
 import {
   isOwnForm,
@@ -26,6 +28,8 @@ type Handler = (incoming: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 /** What all pages of the back office share: who may see what, and how pages are sent. */
 export interface OfficeGuard {
   readonly read: (incoming: FastifyRequest) => OfficeRequest
+  /** The login of a request; undefined if there is none, or the employee has logged out of it. */
+  readonly findSession: (request: OfficeRequest) => Promise<OfficeSession | undefined>
   readonly send: (
     reply: FastifyReply,
     request: OfficeRequest,
@@ -67,18 +71,21 @@ export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
     const body = officeNotice({ ...frame, path, query: new URLSearchParams() }, 'notFound', soughtId)
     return send(reply, request, { status: 404, body })
   }
+  const findSession: OfficeGuard['findSession'] = async ({ session }) =>
+    session && !(await hasEnded(bankDatabase, session)) ? session : undefined
   const refuse = (reply: FastifyReply, request: OfficeRequest) =>
     send(reply, request, { status: 403, body: officeNotice(request.frame, 'formExpired') })
 
   return {
     read,
+    findSession,
     send,
     notFound,
     inBank: ({ bankId }, work) => inBankTransaction(bankDatabase, bankId, work),
     guarded(work) {
       return async (incoming, reply) => {
         const request = read(incoming)
-        const { session } = request
+        const session = await findSession(request)
         const isForm = incoming.method === 'POST'
         if (session === undefined)
           return isForm ? refuse(reply, request) : redirectOffice(reply, '/back-office/login')
