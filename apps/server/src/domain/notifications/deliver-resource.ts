@@ -1,5 +1,3 @@
-import { isIP } from 'node:net'
-import { success } from '@havn/contract'
 import { chooseAddresses } from '../../platform/outgoing/index.ts'
 import { inSharedSpan } from '../../platform/tracing/index.ts'
 import type { DeliverySetup } from './delivery-setup.ts'
@@ -105,11 +103,7 @@ async function tryOnce(
   const { resolve, connectMilliseconds } = options
   const rules = { resolve, allowsLoopback, resolveMilliseconds: connectMilliseconds }
   const egressProxy = egressProxyOf?.(bankId)
-  // Only the proxy can resolve a name, and it decides which addresses may be reached.
-  const addresses =
-    egressProxy === undefined || isAddress(url)
-      ? await chooseAddresses(rules, url, notification.tries)
-      : success([url.hostname])
+  const addresses = await chooseAddresses(rules, url, notification.tries)
   let outcome: PostOutcome = {
     kind: 'unanswered',
     problem: addresses.ok ? '' : addresses.problem,
@@ -117,9 +111,7 @@ async function tryOnce(
   }
   const body = toNotificationBody(notification)
   const requestId = notification.notificationId
-  // Whatever address a proxy chooses, it is asked once.
-  const tried = addresses.ok ? addresses.value.slice(0, egressProxy === undefined ? undefined : 1) : []
-  for (const address of tried) {
+  for (const address of addresses.ok ? addresses.value : []) {
     const headers = await sealNotification(seal, {
       url,
       body,
@@ -131,10 +123,6 @@ async function tryOnce(
   }
   return outcome
 }
-
-/** Whether a URL says itself at which address it is, so that nobody has to resolve a name to see that it is not public. */
-const isAddress = ({ hostname }: URL) =>
-  isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || /(?:^|\.)localhost\.?$/.test(hostname)
 
 /** Returns the renewed lease for the next notification, or undefined if this sender has nothing more to do here. */
 async function recordEvaluation(

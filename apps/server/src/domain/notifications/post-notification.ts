@@ -7,7 +7,7 @@ import { type SendLimits, type PostOutcome, sendMessage } from './send-message.t
 
 export interface OutgoingMessage {
   readonly url: URL
-  /** The checked address that the connection is made to, whatever the name resolves to by then. A proxy gets the name. */
+  /** The checked address that the connection is made to, whatever the name resolves to by then, through a proxy too. */
   readonly address: string
   /** The proxy that the connection is made through; directly without it. */
   readonly egressProxy?: string | undefined
@@ -62,8 +62,8 @@ export function createPost({ authorities }: { readonly authorities: string | und
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
     const options: RequestOptions = {
       method: 'POST',
-      // A proxy is asked for the name, which the request must have in its Host too.
-      host: egressProxy === undefined ? address : hostname,
+      // Only over plain HTTP, as on a developer's machine, a proxy gets the name: it makes the Host header of it.
+      host: egressProxy === undefined || isTls ? address : hostname,
       port: url.port === '' ? (isTls ? 443 : 80) : url.port,
       path: targetOf(url),
       setHost: false,
