@@ -76,6 +76,19 @@ describe("logging in on the bank's own pages", () => {
     }
   })
 
+  test('SEC-176 a login counts in the browser that it was made in alone', async () => {
+    await forget()
+    for (const [index, home] of homes().entries()) {
+      const name = ['havn-bank', 'havn-phone'][index] ?? ''
+      const [browser, other] = [bankPageAt(bank.baseUrl, bankId), bankPageAt(bank.baseUrl, bankId)]
+      await type(browser, KARI, home)
+      await other.visit(home)
+      other.cookies.set(name, browser.cookies.get(name) ?? '')
+      assert.match((await other.visit(home)).html, /name="nationalId"/)
+      assert.doesNotMatch((await browser.visit(home)).html, /name="nationalId"/)
+    }
+  })
+
   test('SEC-17 a person: five attempts an hour, from any browser, then not even the right number', async () => {
     await forget()
     // An unknown number, so that no success resets the counter.

@@ -28,13 +28,16 @@ interface SealedLogin {
 /** The pages that people log in to: a PSU's phone, and the bank's own pages. */
 export type LoginPage = 'phone' | 'bank'
 
-/** The Set-Cookie value of a login, for a page and those below it. Sent with every response, because each request is activity. */
+/**
+ * The Set-Cookie value of a login, for a page and those below it. Sent with every response, because each request is activity. It counts
+ * only together with the id of the browser, which no neighbouring host can set.
+ */
 export function loginCookie(
   keys: KeyRing,
   loggedIn: SealedLogin,
-  { path, isHttps }: { path: string; isHttps: boolean },
+  { path, isHttps, browser }: { path: string; isHttps: boolean; browser: string },
 ): string {
-  return `havn-${loggedIn.on}=${seal(keys, loggedIn)}; Path=${homeOf(path)}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  return `havn-${loggedIn.on}=${seal(keys, loggedIn, browser)}; Path=${homeOf(path)}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
 
 /** The Set-Cookie value that removes a login from the browser. */
@@ -48,10 +51,10 @@ export function endedLoginCookie(
 /** The page that people log in on, for itself and the pages below it. */
 const homeOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
-/** Reads who is logged in; undefined if nobody is, the signature is not ours, or the login expired. It lives as long as a link. */
+/** Reads who is logged in; undefined if nobody is, the signature is not ours or for another browser, or the login expired. It lives as long as a link. */
 export async function readLoginCookie(
   { keys, coreBank, clock }: { keys: KeyRing; coreBank: CoreBank; clock: Clock },
-  { on, bankId }: { on: LoginPage; bankId: string },
+  { on, bankId, page: { browser } }: { on: LoginPage; bankId: string; page: { browser: string } },
   cookieHeader: string | undefined,
 ): Promise<LoggedInPsu | undefined> {
   const value = new RegExp(`(?:^|; )havn-${on}=([^;]+)`).exec(cookieHeader ?? '')?.[1] ?? ''
@@ -61,7 +64,7 @@ export async function readLoginCookie(
   const [loggedInAtMilliseconds, touchedAtMilliseconds] = [Number(loggedInAt), Number(touchedAt)]
   const isOurs = isHashOf(readHash(mac), {
     findKey: (id) => keys.of(bankId).find('pages', id),
-    hash: (key) => loginMac(key, { on, bankId }, value.slice(0, -mac.length - 1)),
+    hash: (key) => loginMac(key, { on, bankId, browser }, value.slice(0, -mac.length - 1)),
   })
   if (!isOurs || more.length > 0 || !isId(bankId)) return undefined
   const now = clock.milliseconds()
@@ -74,16 +77,23 @@ export async function readLoginCookie(
   return psu === undefined ? undefined : { psu, identities, loggedInAtMilliseconds }
 }
 
-function seal(keys: KeyRing, loggedIn: SealedLogin): string {
+function seal(keys: KeyRing, loggedIn: SealedLogin, browser: string): string {
   const { personId, identities, loggedInAtMilliseconds, touchedAtMilliseconds } = loggedIn
   const moments = `${loggedInAtMilliseconds}.${touchedAtMilliseconds}`
   const hashes = identities.map((hash) => hash.toString('base64url')).join('~')
   const text = `${personId}.${hashes}.${moments}`
-  return `${text}.${loginMac(keys.of(loggedIn.bankId).current('pages'), loggedIn, text).toString('base64url')}`
+  const mac = loginMac(keys.of(loggedIn.bankId).current('pages'), { ...loggedIn, browser }, text)
+  return `${text}.${mac.toString('base64url')}`
 }
 
 const toHash = (text: string) => Buffer.from(text, 'base64url')
 
-function loginMac(key: Key, { on, bankId }: { on: LoginPage; bankId: string }, text: string): Buffer {
-  return keyedHash(key, on, [bankId, text])
+interface LoginBinding {
+  readonly on: LoginPage
+  readonly bankId: string
+  readonly browser: string
+}
+
+function loginMac(key: Key, { on, bankId, browser }: LoginBinding, text: string): Buffer {
+  return keyedHash(key, on, [bankId, browser, text])
 }
