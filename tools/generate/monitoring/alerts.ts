@@ -159,6 +159,21 @@ export const ALERTS: readonly Alert[] = [
     about: 'bank',
   },
   {
+    name: 'HavnBankNotOpen',
+    severity: 'page',
+    summary: '{{ $labels.bank }}: a server cannot open the bank, and refuses its calls with 503',
+    expr: 'max by (job, bank) (havn_banks_not_opened) > 0',
+    about: 'bank',
+  },
+  {
+    name: 'HavnBankDocumentRefused',
+    severity: 'ticket',
+    summary: '{{ $value }} documents of banks cannot be used, and the next start will not open those banks',
+    expr: 'max by (job) (havn_bank_documents_refused) > 0',
+    for: '2m',
+    why: 'An operator who writes a document file by file needs a moment.',
+  },
+  {
     name: 'HavnClaimsStuck',
     severity: 'page',
     summary: '{{ $labels.bank }}: {{ $value }} sets of claimed payments are not finished by anybody',

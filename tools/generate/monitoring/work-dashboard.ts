@@ -4,6 +4,15 @@ export const WORK: Dashboard = {
   uid: 'havn-work',
   title: 'Havn: payments, database, trust, processes',
   panels: [
+    lines(
+      'Banks that are not open, or whose document is refused',
+      'short',
+      [
+        [`topk(20, max by (bank) (${of('havn_banks_not_opened')}))`, '{{bank}}'],
+        [`max(${of('havn_bank_documents_refused')})`, 'documents'],
+      ],
+      { alert: 'HavnBankNotOpen' },
+    ),
     lines('Payments to be executed', 'short', [
       [`sum by (state) (max by (bank, state) (${of('havn_payments')}))`, '{{state}}'],
     ]),

@@ -1,5 +1,5 @@
+import { failure } from '@havn/contract'
 import type { NamedBank } from '../../platform/banks/index.ts'
-import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { type BankDocument, hostsOf } from './bank-document.ts'
 import { type ConfiguredBank, createBankParts, createConfiguredBank } from './configured-bank.ts'
 import { messageOf } from './document-files.ts'
@@ -15,8 +15,11 @@ export interface ConfiguredBanksSetup extends SuspensionsSetup {
   /** The folder with a folder for each bank. */
   readonly folder: string
   readonly defaults: Parameters<typeof createBankParts>[1]
-  /** Called when a document came into use. */
-  onUse(document: BankDocument, isFirst: boolean): void
+  /** Called when a document came into use, or the one in use has no problem any longer. */
+  onUse(
+    document: BankDocument,
+    used: { readonly digest: string; readonly as: 'first' | 'changed' | 'same' },
+  ): void
   /**
    * Called when a document opened a new bank, without data, while banks with data have no document that can be used: the name
    * of one of them was perhaps changed.
@@ -54,9 +57,16 @@ export interface ConfiguredBanks {
   isNamed(bankId: string): boolean
   /** What keeps documents from being used now, each with its path. */
   problems(): readonly string[]
+  /** How many documents cannot be used now, with the one before in use or none. */
+  refused(): number
+  /** The names of banks that have data, are not suspended, and have no document in use. */
+  notOpened(): readonly string[]
+  /** Whether a host that no document in use has may be that of a bank. */
+  mayHaveMoreHosts(): boolean
   /**
-   * Looks for changes in suspensions, then in documents. Rejects if database or folder cannot be read. What is wrong with one
-   * document is a problem of that document alone. Banks are opened in the directory.
+   * Looks for changes in suspensions, then in documents. Rejects if database or folder cannot be read, after every document
+   * that does not need them came into use: the next look tries the others again. What is wrong with one document is a problem
+   * of that document alone. Banks are opened in the directory.
    */
   reload(directory: OpensBanks): Promise<void>
   close(): Promise<void>
@@ -76,9 +86,11 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
   let current = indexBanks([])
   const suspensions = createSuspensions(setup)
   const replaced = createReplacedBanks((error) => setup.onError(error))
-  const { report, clear, list } = createProblemReports((found) =>
+  const { report, clear, list, paths } = createProblemReports((found) =>
     setup.onProblems({ ...found, isInUse: usedByPath.has(found.path) }),
   )
+  const notOpened = () =>
+    suspensions.listOpen().flatMap(({ bankId, name }) => (current.byId.has(bankId) ? [] : [name]))
 
   /** Brings a changed document into use, or reports why it cannot be used. */
   async function use(
@@ -92,8 +104,7 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const before = findUsed(usedByPath, path, document.bank)
     const conflicts = findConflicts({ path, document }, candidates)
     const problems = [...conflicts, ...findLostKeys(before?.bank.document, document)]
-    if (problems.length > 0) return report(found, problems)
-    const parts = createBankParts(document, setup.defaults)
+    const parts = problems.length > 0 ? failure(problems) : tryParts(document, setup.defaults)
     if (!parts.ok) return report(found, parts.problem)
     const known = await setup.listNamedBanks()
     const opened = await openBankOf(document, parts.value.profile, directory)
@@ -102,7 +113,7 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     usedByPath.set(path, { path, digest, bank: createConfiguredBank(opened.value, document, parts.value) })
     clear(path)
     if (before !== undefined) replaced.add(before.bank)
-    setup.onUse(document, before === undefined)
+    setup.onUse(document, { digest, as: before === undefined ? 'first' : 'changed' })
     reportNewBank(setup, document, { known, candidates })
   }
 
@@ -111,38 +122,47 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     readBefore = found
     const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
     const candidates = candidatesOf(found, usedByPath)
+    const failures: unknown[] = []
+    // The database failed: nothing is wrong with the document, and the next look tries it again.
     for (const document of changed)
-      await use(document, candidates, directory).catch((exception: unknown) => {
-        // Nothing is wrong with the document: whoever looks tries again.
-        if (exception instanceof Unavailable) throw exception
-        report(document, [`cannot be used: ${messageOf(exception)}`])
-      })
+      await use(document, candidates, directory).catch((error: unknown) => failures.push(error))
+    for (const { path, digest, bank } of usedByPath.values()) {
+      const isSame = found.some((one) => one.path === path && one.digest === digest)
+      if (isSame && clear(path)) setup.onUse(bank.document, { digest, as: 'same' })
+    }
     const gone = [...usedByPath.values()].filter(({ path }) => !found.some((one) => one.path === path))
     for (const document of gone) report(document, ['the document is gone; to close a bank, suspend it'])
     current = indexBanks([...usedByPath.values()].map(({ bank }) => bank))
+    if (failures.length > 0) throw failures[0]
   }
 
   return {
-    find: (bankId) => current.byId.get(bankId),
-    atHost: (host) => current.addresses.find(host)?.bank,
-    publicUrlAt: (host) => current.addresses.find(host)?.publicUrl,
-    tlsAt: (name) => current.addresses.named(name)?.bank.tls,
-    hosts: () => current.addresses.list,
-    list: () => current.banks,
+    ...lookUpIn(() => current),
     isSuspended: suspensions.isSuspended,
     isReadable: suspensions.isReadable,
     isNamed: suspensions.isKnown,
     problems: list,
+    refused: () => paths().length,
+    notOpened,
+    mayHaveMoreHosts: () => notOpened().length > 0 || paths().some((path) => !usedByPath.has(path)),
     async reload(directory) {
       // Suspensions first: nothing in the folder may keep a bank from being suspended.
       await suspensions.reload()
       await reloadDocuments(directory)
-      const hasOpened = [...current.byId.keys()].some((bankId) => !suspensions.isKnown(bankId))
-      if (hasOpened) await suspensions.reload()
+      if ([...current.byId.keys()].some((id) => !suspensions.isKnown(id))) await suspensions.reload()
     },
     async close() {
       await Promise.all([replaced.close(), ...[...usedByPath.values()].map(({ bank }) => bank.close())])
     },
+  }
+}
+
+/** A file that fails only when it is used, such as a weak key, is a problem of its document. */
+function tryParts(...given: Parameters<typeof createBankParts>): ReturnType<typeof createBankParts> {
+  try {
+    return createBankParts(...given)
+  } catch (exception) {
+    return failure([`cannot be used: ${messageOf(exception)}`])
   }
 }
 
@@ -161,6 +181,19 @@ function indexBanks(banks: readonly ConfiguredBank[]) {
     banks,
     byId: new Map(banks.map((bank) => [bank.bankId, bank])),
     addresses: indexAddresses(banks),
+  }
+}
+
+function lookUpIn(
+  index: () => ReturnType<typeof indexBanks>,
+): Pick<ConfiguredBanks, 'find' | 'atHost' | 'publicUrlAt' | 'tlsAt' | 'hosts' | 'list'> {
+  return {
+    find: (bankId) => index().byId.get(bankId),
+    atHost: (host) => index().addresses.find(host)?.bank,
+    publicUrlAt: (host) => index().addresses.find(host)?.publicUrl,
+    tlsAt: (name) => index().addresses.named(name)?.bank.tls,
+    hosts: () => index().addresses.list,
+    list: () => index().banks,
   }
 }
 
@@ -204,6 +237,9 @@ export const NO_CONFIGURED_BANKS: ConfiguredBanks = {
   isReadable: () => false,
   isNamed: () => false,
   problems: () => [],
+  refused: () => 0,
+  notOpened: () => [],
+  mayHaveMoreHosts: () => false,
   reload: async () => {},
   close: async () => {},
 }

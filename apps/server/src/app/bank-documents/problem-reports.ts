@@ -5,10 +5,12 @@ export interface ProblemReports {
     document: { readonly path: string; readonly digest: string },
     problems: readonly string[],
   ) => void
-  /** Forgets the problems of a document that is in use now. */
-  readonly clear: (path: string) => void
+  /** Forgets the problems of a document that is in use now. Returns whether there were any. */
+  readonly clear: (path: string) => boolean
   /** All present problems, each with its document's path. */
   readonly list: () => readonly string[]
+  /** The paths of the documents that have problems. */
+  readonly paths: () => readonly string[]
 }
 
 export function createProblemReports(
@@ -22,8 +24,9 @@ export function createProblemReports(
       reported.set(path, { digest, problems })
       onProblems({ path, problems })
     },
-    clear: (path) => void reported.delete(path),
+    clear: (path) => reported.delete(path),
     list: () =>
       [...reported].flatMap(([path, { problems }]) => problems.map((problem) => `${path}: ${problem}`)),
+    paths: () => [...reported.keys()],
   }
 }

@@ -5,6 +5,7 @@ import {
   type ConfiguredBanks,
   createRoutedCoreBank,
   NO_CONFIGURED_BANKS,
+  type OpensBanks,
 } from '../bank-documents/index.ts'
 import { createBankSeals, listWatchedCertificates } from './bank-seals.ts'
 import { choicesOfDocuments, configureBanks, type ConfigurationParts } from './configure-banks.ts'
@@ -14,6 +15,7 @@ import { createHostRules } from './host-rules.ts'
 import type { AppBanks } from './app-banks.ts'
 import { SettingsError } from '../settings/index.ts'
 import { profileOfProgram } from './program-profile.ts'
+import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { createPublicUrls, type PublicUrls, type ReadTppCertificate } from '../../edge/index.ts'
 
 export type { AppBanks }
@@ -38,6 +40,8 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
   const given = { bankDatabase, extension, measureCoreBank, readCertificate: appTrust.readCertificate }
   const configured = configureBanks(setup, given)
+  setup.measure?.watchBanks(configured)
+  setup.phase.problems.push(() => (configured.notOpened().length > 0 ? NOT_OPENED : undefined))
   const hasDocuments = configured !== NO_CONFIGURED_BANKS
   if (!hasDocuments && extension.authentication === undefined)
     logger.warn('no PSU can log in: set HAVN_OIDC_FILE, or pass `authentication` to Havn')
@@ -81,13 +85,29 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     async open(directory) {
       for (const host of bankHosts)
         hostRules.addSharedBank(host, (await directory.openSharedBank(host)).bankId)
-      await configured.reload(directory)
-      const problems = configured.problems()
-      if (problems.length > 0 && configured.hosts().length === 0) throw new SettingsError(problems)
+      await openConfigured(setup, configured, directory)
     },
     reload: hasDocuments ? (directory) => configured.reload(directory) : undefined,
     close: () => configured.close(),
   }
+}
+
+const NOT_OPENED = 'a bank is not open: the metric havn_banks_not_opened has its name, and the log says why'
+
+async function openConfigured(
+  { logger }: AppSetup,
+  configured: ConfiguredBanks,
+  directory: OpensBanks,
+): Promise<void> {
+  try {
+    await configured.reload(directory)
+  } catch (error) {
+    if (error instanceof Unavailable) throw error
+    // Banks that are open are served. Until the others are, this process is not ready, and tries them again.
+    return logger.error({ err: error }, 'banks could not be opened: Havn tries again')
+  }
+  const problems = configured.problems()
+  if (problems.length > 0 && configured.hosts().length === 0) throw new SettingsError(problems)
 }
 
 /** The public URLs of documents, then those of the settings. */
@@ -96,6 +116,7 @@ function joinPublicUrls(configured: ConfiguredBanks, known: PublicUrls): PublicU
     get hosts() {
       return [...configured.hosts(), ...known.hosts]
     },
+    mayHaveMore: () => configured.mayHaveMoreHosts(),
     baseUrlFor: (host, listener) => configured.publicUrlAt(host)?.url ?? known.baseUrlFor(host, listener),
   }
 }

@@ -50,10 +50,9 @@ export function configureBanks(
           : logger.error({ bank }, 'the core bank has stopped answering: questions to it fail at once'),
     },
     listNamedBanks: () => listNamedBanks(bankDatabase),
-    onUse(document, isFirst) {
+    onUse(document, { digest, as }) {
       const { bank, seal } = document
-      const record = { bank, hosts: hostsOf(document) }
-      logger.info(record, isFirst ? 'a bank is configured' : 'a bank has a new configuration')
+      logger.info({ bank, hosts: hostsOf(document), digest }, IN_USE[as])
       if (seal !== undefined) void reportSealFault(seal, { clock, logger, bank })
     },
     onNewBank: (bank) => logger.warn(bank, NEW_BANK),
@@ -68,6 +67,11 @@ export function configureBanks(
   })
 }
 
+const IN_USE = {
+  first: 'a bank is configured',
+  changed: 'a bank has a new configuration',
+  same: "a bank's document is again the one in use",
+}
 const NEW_BANK =
   'a new bank without data was opened, while other banks have no document that can be used: if the name of one was changed, change it back'
 const KEPT = "a bank's document cannot be used: fix `problems`; the one before stays until the next start"

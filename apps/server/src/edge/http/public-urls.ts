@@ -17,6 +17,8 @@ export interface PublicUrls {
   baseUrlFor(host: string, listener: ListenerOrigin): string | undefined
   /** All hosts that this server serves. */
   readonly hosts: readonly string[]
+  /** Whether this server cannot know every host that it should serve, because a bank is not open. */
+  mayHaveMore?(): boolean
 }
 
 /** Where the hosts of a server come from. */

@@ -194,7 +194,14 @@ function readHost(
   return undefined
 }
 
-function unknownHost(host: string, { hosts }: PublicUrls): TableRefusal {
+/** Seconds after which a caller tries again, while an operator corrects the document of a bank. */
+const notOpenedRetrySeconds = 30
+
+/** While a bank is not open, a host may be of that bank: 400 would be final to its TPPs. */
+function unknownHost(host: string, publicUrls: PublicUrls): TableRefusal {
+  if (publicUrls.mayHaveMore?.() === true)
+    return { kind: 'unavailable', retryAfterSeconds: notOpenedRetrySeconds }
+  const { hosts } = publicUrls
   const details = [
     `expected one of the hosts ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. The operator of this server sets its public addresses in HAVN_PUBLIC_URLS.`,
   ]

@@ -30,9 +30,10 @@ export function serveProbes(
   })
 }
 
-function phaseProblemOf({ isStarting, isDraining }: Readonly<ProcessPhase>): string | undefined {
+function phaseProblemOf({ isStarting, isDraining, problems }: Readonly<ProcessPhase>): string | undefined {
   if (isDraining) return 'stopping'
-  return isStarting ? 'starting: it waits until the database answers' : undefined
+  if (isStarting) return 'starting: it waits until the database answers'
+  return problems.map((find) => find()).find((problem) => problem !== undefined)
 }
 
 /** Why this server cannot do its work; undefined if it can. */

@@ -7,6 +7,8 @@ export interface ProcessPhase {
   isStarting: boolean
   /** Whether it is about to stop, so that balancers shall send calls elsewhere while it still answers them. */
   isDraining: boolean
+  /** Each says why else this process wants no calls; undefined while it does. Parts of the process add theirs. */
+  readonly problems: (() => string | undefined)[]
 }
 
 /** What the parts of a process share while it starts. */
@@ -18,7 +20,7 @@ export interface ProcessStart {
 
 export function createProcessStart(logger: FastifyBaseLogger): ProcessStart {
   return {
-    phase: { isStarting: false, isDraining: false },
+    phase: { isStarting: false, isDraining: false, problems: [] },
     databaseWait: createDatabaseWait({
       onWait: (cause) => logger.warn({ cause: messageOf(cause) }, 'the start waits for the database'),
       onAnswer: (waitedMilliseconds) =>

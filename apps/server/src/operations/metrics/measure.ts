@@ -30,7 +30,15 @@ export interface Measure {
   readonly batchRun: (bank: BankName, summary: RunSummary) => void
   readonly auditChainFailure: (bank: BankName) => void
   readonly auditChainAnchor: (bank: BankName) => void
+  /** Watches whether the banks of this deployment are open, and their documents in use. */
+  readonly watchBanks: (banks: WatchedBanks) => void
   readonly forgery: (bank: BankName) => void
+}
+
+/** The names of banks that this process cannot serve, and how many documents it cannot use. */
+interface WatchedBanks {
+  readonly notOpened: () => readonly string[]
+  readonly refused: () => number
 }
 
 /** How questions to a core bank fail that is away. */
@@ -52,7 +60,13 @@ function createFirstTimes() {
 
 export function createMeasure(): Measure {
   const pools: { readonly login: string; readonly count: () => ConnectionCounts }[] = []
-  const metrics = createMetrics({ beforeRead: () => recordConnections(metrics, pools) })
+  let banks: WatchedBanks | undefined
+  const metrics = createMetrics({
+    beforeRead() {
+      recordConnections(metrics, pools)
+      recordBanks(metrics, banks)
+    },
+  })
   const { instruments } = metrics
   const atFirst = createFirstTimes()
   return {
@@ -66,6 +80,7 @@ export function createMeasure(): Measure {
       onRetry: () => instruments.databaseRetries.record(1, { login }),
     }),
     gathered: (creations) => instruments.creationsGathered.record(creations, NO_LABELS),
+    watchBanks: (watched) => void (banks = watched),
     coreBank: (coreBank, bankNameOf) =>
       measureCoreBank(coreBank, ({ bankId, question, outcome, seconds }) => {
         const bank = bankNameOf(bankId)
@@ -108,6 +123,12 @@ function recordCall({ instruments }: Metrics, call: MeasuredCall): void {
   if (service === undefined) return
   instruments.callSeconds.record(seconds, { bank })
   if (status < 400) instruments.answeredSeconds.record(seconds, { bank, service })
+}
+
+function recordBanks({ instruments }: Metrics, banks: WatchedBanks | undefined): void {
+  instruments.banksNotOpened.forget()
+  for (const bank of banks?.notOpened() ?? []) instruments.banksNotOpened.record(1, { bank })
+  if (banks !== undefined) instruments.documentsRefused.record(banks.refused(), NO_LABELS)
 }
 
 function recordConnections(

@@ -201,6 +201,19 @@ export const METRICS = {
     about: 'Partitions that should exist by now and do not.',
     across: 'once',
   },
+  banksNotOpened: {
+    name: 'havn_banks_not_opened',
+    type: 'gauge',
+    about: '1 for a bank that has data, is not suspended, and that a process cannot serve.',
+    byBank: true,
+    across: 'max',
+  },
+  documentsRefused: {
+    name: 'havn_bank_documents_refused',
+    type: 'gauge',
+    about: 'Documents of banks that cannot be used, or are gone. The one before may still be in use.',
+    across: 'max',
+  },
   coreBankQuestions: {
     name: 'havn_core_bank_questions_total',
     type: 'counter',
