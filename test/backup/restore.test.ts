@@ -46,11 +46,9 @@ test('a bank is restored as docs/operations/backup.md says, word for word, and i
     },
     first.newTpp({ keyType: 'P-256' }),
   )
-  const run = commandsOf(work, {
-    databaseUrl,
-    bankUrl: first.databaseUrls.bank,
-    banksFolder: folder.path,
-  })
+  const logins = { databaseUrl, bankUrl: first.databaseUrls.bank, banksFolder: folder.path }
+  const run = commandsOf(work, { ...logins, secret: first.key.export().toString('hex') })
+  const runWithoutSecret = commandsOf(work, logins)
   const [asKari, asOla] = await commandsOfOperators(work, { databaseUrl, banksFolder: folder.path })
   try {
     await payer.setClock(MONDAY)
@@ -86,7 +84,10 @@ test('a bank is restored as docs/operations/backup.md says, word for word, and i
     postgres.run(restore.replace('2026-11-16 14:03:00+00', String(noted?.['time'])))
     await postgres.startRestored()
     t.diagnostic(`restored in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-    for (const { code, out } of [await run(checks), await asKari(suspend)]) assert.equal(code, 0, out)
+    const checked = await run(checks)
+    for (const { code, out } of [checked, await runWithoutSecret(checks), await asKari(suspend)])
+      assert.equal(code, 0, out)
+    assert.match(checked.out, /^ok +approvals-carry-their-mac/m)
     const second = await open(first)
     serving = second
     const path = `${created.json._links['self']?.href}/status`

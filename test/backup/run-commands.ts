@@ -29,10 +29,19 @@ type RunCommands = (commands: string) => Promise<{ readonly code: number; readon
 /** Returns a function that runs commands of a page in a shell, as an operator does, and returns what they print. */
 export function commandsOf(
   { path }: WorkFolder,
-  { databaseUrl, bankUrl, banksFolder }: { databaseUrl: string; bankUrl: string; banksFolder: string },
+  {
+    databaseUrl,
+    bankUrl,
+    banksFolder,
+    secret,
+  }: { databaseUrl: string; bankUrl: string; banksFolder: string; secret?: string },
 ): RunCommands {
+  // A sandbox ran on this machine, whose secret is that of no other database.
+  writeFileSync(join(path, 'secret'), 'ab'.repeat(32))
   const env = {
     ...processEnvironment,
+    HAVN_STATE_DIRECTORY: path,
+    HAVN_SECRET: secret,
     HAVN_DATABASE_URL_OWNER: databaseUrl,
     HAVN_DATABASE_URL_BANK: bankUrl,
     HAVN_BANKS_FOLDER: banksFolder,

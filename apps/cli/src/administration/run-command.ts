@@ -6,7 +6,7 @@ import { statePaths } from '../installation/state.ts'
 
 /**
  * Runs a command for a bank as a process of the server, and takes over its exit code. Unless it is given other settings, it gets
- * those of the environment and, where that says nothing else, the logins and the secret of the sandbox that runs here.
+ * those of the environment and, where they name no database and no keys, the login and the secret of the sandbox that runs here.
  */
 export async function runCommand(
   words: readonly string[],
@@ -20,15 +20,24 @@ export async function runCommand(
   process.exitCode = typeof exitCode === 'number' ? exitCode : 1
 }
 
+/** Settings that say which database a command works on, and with which keys. */
+const OF_A_DEPLOYMENT = [
+  'HAVN_SECRET',
+  'HAVN_KEYS',
+  'HAVN_DATABASE_URL_BANK',
+  'HAVN_DATABASE_URL_OWNER',
+] as const
+
+/** All or none: with the secret of the sandbox, every approval in another database would look forged. */
 function sandboxSettings(): Record<string, string> {
+  if (OF_A_DEPLOYMENT.some(isGiven)) return {}
   const { secret, keys, bankDatabaseUrl } = statePaths()
-  return {
-    ...(isGiven('HAVN_SECRET') || !existsSync(secret) ? {} : { HAVN_SECRET_FILE: secret }),
-    ...(isGiven('HAVN_KEYS') || isGiven('HAVN_SECRET') || !existsSync(keys) ? {} : { HAVN_KEYS_FILE: keys }),
-    ...(isGiven('HAVN_DATABASE_URL_BANK') || !existsSync(bankDatabaseUrl)
-      ? {}
-      : { HAVN_DATABASE_URL_BANK_FILE: bankDatabaseUrl }),
+  const files = {
+    HAVN_SECRET_FILE: secret,
+    HAVN_KEYS_FILE: keys,
+    HAVN_DATABASE_URL_BANK_FILE: bankDatabaseUrl,
   }
+  return Object.fromEntries(Object.entries(files).filter(([, path]) => existsSync(path)))
 }
 
 const isGiven = (name: string) =>
