@@ -29,6 +29,8 @@ export interface AppRegister {
   close(): Promise<void>
 }
 
+/** After a failure of the database. */
+const againMilliseconds = 1_000
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 const OFF: AppRegister = {
@@ -88,8 +90,8 @@ function openLoadedRegister(
     logger.info({ tpps }, 'the register was read')
     if (hasLosses) ending?.search()
   }
-  const readAgain = () => void reload().catch(onError)
-  const changes = databases.listen(REGISTER_CHANNEL, { onMessage: readAgain, onGap: readAgain })
+  const again = repeatUntilDone(reload, onError)
+  const changes = databases.listen(REGISTER_CHANNEL, { onMessage: again.begin, onGap: again.begin })
   const reportAges = createAgeReport(register, settings, { logger, report: databases.report })
 
   return {
@@ -117,11 +119,25 @@ function openLoadedRegister(
       ending.search()
     },
     async close() {
+      again.stop()
       await changes.close()
       await ending?.stop()
       await register.close()
     },
   }
+}
+
+/** Reads again after a failure: the message about a newer copy is not sent again. */
+function repeatUntilDone(read: () => Promise<void>, onError: (error: unknown) => void) {
+  let isStopped = false
+  const begin = () => {
+    if (isStopped) return
+    read().catch((error: unknown) => {
+      onError(error)
+      setTimeout(begin, againMilliseconds).unref()
+    })
+  }
+  return { begin, stop: () => void (isStopped = true) }
 }
 
 /** Logs and reports what became of the search for newer copies. */

@@ -63,7 +63,8 @@ async function claimRenewal(
         last.asOf < (await readAskedAgainAt(bankDatabase))
       : (await readFileAge(origin)) > last.asOf)
   if (!isDue) return false
-  const pause = isAddress(origin) ? addressLookMilliseconds : fileLookMilliseconds
+  // Without any copy TPPs get 503: the first one is tried again as soon as a file.
+  const pause = isAddress(origin) && last !== undefined ? addressLookMilliseconds : fileLookMilliseconds
   const task = { name: `register ${source}`, nowMilliseconds: now, nextMilliseconds: now + pause }
   return claimTask(bankDatabase, task)
 }
