@@ -5,7 +5,7 @@ import { arriveAtApproval } from '../sca/support/at-approval.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
 import { authorisationIdOf, EMIL, NORDLYS_ACCOUNT } from '../support/basket-payer.ts'
-import { queryAsOwner } from '../support/query.ts'
+import { queryAsOwner, tamper } from '../support/query.ts'
 import { decisionOf, JOINT_PAYMENTS, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
 import { useBank } from '../support/bank.ts'
 
@@ -43,10 +43,10 @@ describe('SEC-130 whoever can write to the database approves nothing', () => {
   }
 
   /** Asserts that an alarm was raised about a first approval that nobody gave. */
-  async function assertAlarmed(subjectId: string): Promise<void> {
+  async function assertAlarmed(subjectId: string, reason = 'mac-missing'): Promise<void> {
     const lines = bank.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const alarm = lines.find((line) => line['subject'] === subjectId && line['what'] === 'first-approval')
-    assert.equal(alarm?.['reason'], 'mac-missing')
+    assert.equal(alarm?.['reason'], reason)
   }
 
   /** Nora and her agreement, as a payment that she really approved first has them. */
@@ -76,6 +76,19 @@ describe('SEC-130 whoever can write to the database approves nothing', () => {
     await psu.payer.run()
     assert.equal(await psu.payer.balanceOf(NORDLYS_ACCOUNT), had)
     await assertAlarmed(paymentId)
+  })
+
+  test('SEC-130 a payment that became another product after Nora approved it: Emil cannot approve as the second', async () => {
+    const psu = await twoPeopleAt(bank)
+    const { path, paymentId } = await psu.halfApproved(JOINT_PAYMENTS.instant())
+    const product = 'norwegian-domestic-credit-transfers'
+    await tamper(bank, `update payments.payment set product = '${product}' where payment_id = '${paymentId}'`)
+    const second = await psu.decideNext(
+      path.replace(/payments\/[^/]+/, `payments/${product}`),
+      decisionOf(EMIL),
+    )
+    assert.equal(second.json['scaStatus'], 'failed', second.text)
+    await assertAlarmed(paymentId, 'mac-mismatch')
   })
 
   test('SEC-130 a first approval of a basket that Nora never gave: Emil cannot approve as the second', async () => {

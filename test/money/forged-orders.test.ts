@@ -225,6 +225,7 @@ describe('SEC-130 whoever can write to the database moves no money', () => {
   for (const [what, change] of [
     ['a later end', `body = replace(body, '2027-03-20', '2037-03-20')`],
     ['another amount', `body = replace(body, '"125.50"', '"999.00"')`],
+    ['another product', `product = 'sepa-credit-transfers'`],
     ['a fee that nobody saw', `fee_minor_units = 500000, fee_currency = 'NOK'`],
   ])
     test(`SEC-130 a standing order with ${what}, written by the owner, is not paid`, async () => {

@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { findMacProblem as findProblem, macOf, type Vouched } from '../../platform/shared/mac.ts'
 import type { Money } from '../../core-bank/index.ts'
+import type { ProductKey } from './products/product-definition.ts'
 
 /** Everything that decides what is executed of one approved payment, line or occurrence, and when. */
 export interface ApprovedOrder {
@@ -18,6 +19,8 @@ export interface ApprovedStandingOrder {
   readonly bankId: string
   readonly tppId: string
   readonly paymentId: string
+  /** Of the service periodic-payments. */
+  readonly product: string
   readonly nextNumber: number
   readonly nextDate: string
   /** JSON text of who initiated and approved it. */
@@ -42,6 +45,7 @@ export interface FirstApproval {
 /** What decides what will be paid, of a payment that waits for another approval. */
 export interface ApprovedContent {
   readonly paymentId: string
+  readonly product: ProductKey
   /** The JSON text that the TPP signed. */
   readonly body: string
   /** The fee of each of its orders. */
@@ -104,9 +108,10 @@ function partsOf(approved: Approved): readonly (string | undefined)[] {
     case 'order':
       return [approved.paymentId, approved.executionDate, approved.transfer]
     case 'standing-order': {
-      const { paymentId, nextNumber, nextDate, initiation, body, fee } = approved
+      const { paymentId, product, nextNumber, nextDate, initiation, body, fee } = approved
       return [
         paymentId,
+        product,
         String(nextNumber),
         nextDate,
         initiation,
@@ -125,8 +130,10 @@ function partsOf(approved: Approved): readonly (string | undefined)[] {
   }
 }
 
-const textsOf = ({ paymentId, body, fees }: ApprovedContent): readonly string[] => [
+const textsOf = ({ paymentId, product, body, fees }: ApprovedContent): readonly string[] => [
   paymentId,
+  product.service,
+  product.product,
   body,
   fees.map((fee) => (fee === undefined ? '-' : `${fee.minorUnits} ${fee.currency}`)).join(),
 ]

@@ -7,6 +7,7 @@ import {
   toFirstApproval,
   toPaymentFees,
   type ApprovedContent,
+  type ProductKey,
 } from '../../domain/payments/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { type Invariant, type Violation, violationsMax } from './invariant.ts'
@@ -82,6 +83,7 @@ async function findForgedStandingOrders(
       readonly bankId: string
       readonly tppId: string
       readonly paymentId: string
+      readonly product: string
       readonly nextNumber: number
       readonly nextDate: string
       readonly initiation: string
@@ -91,7 +93,7 @@ async function findForgedStandingOrders(
       readonly mac: Buffer | null
     }>(sql`
       select standing_order.bank_id as "bankId", standing_order.tpp_id as "tppId",
-        standing_order.payment_id as "paymentId", next_number as "nextNumber", next_date as "nextDate", initiation, body,
+        standing_order.payment_id as "paymentId", product, next_number as "nextNumber", next_date as "nextDate", initiation, body,
         fee_minor_units as "feeMinorUnits", fee_currency as "feeCurrency", mac
       from payments.standing_order
       join payments.payment on payment.bank_id = standing_order.bank_id and payment.tpp_id = standing_order.tpp_id
@@ -159,13 +161,18 @@ async function readContents(
   bankIds: readonly string[],
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ApprovedContent>> {
-  const rows = await queries.rows<AllFeeColumns & { readonly payment_id: string; readonly body: string }>(sql`
-    select payment_id, body, fee_minor_units, fee_currency, line_fees from payments.payment
+  const rows = await queries.rows<
+    AllFeeColumns & ProductKey & { readonly payment_id: string; readonly body: string }
+  >(sql`
+    select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees from payments.payment
     where bank_id = any (${bankIds}::uuid[]) and payment_id = any (${paymentIds}::uuid[])`)
   return new Map(
     rows.map((row) => {
-      const { payment_id: paymentId, body: bodyText } = row
-      return [paymentId, toApprovedContent(paymentId, { bodyText, ...toPaymentFees(row) })]
+      const { payment_id: paymentId, body: bodyText, service, product } = row
+      return [
+        paymentId,
+        toApprovedContent(paymentId, { product: { service, product }, bodyText, ...toPaymentFees(row) }),
+      ]
     }),
   )
 }

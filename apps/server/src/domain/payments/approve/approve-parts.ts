@@ -57,7 +57,8 @@ export async function approveStandingOrder(
   if (first === undefined) return false
   const { number, executionDate: date } = first
   const initiation = JSON.stringify(toInitiation(context, subject, payment))
-  const next = { nextNumber: number, nextDate: date, initiation, body, fee }
+  const { product } = payment.product
+  const next = { product, nextNumber: number, nextDate: date, initiation, body, fee }
   const { subjectId: paymentId } = subject
   const mac = macOfApproved(keys, { kind: 'standing-order', ...subject, paymentId, ...next })
   await context.writeSteps?.()

@@ -2,6 +2,7 @@ import type { Subject } from '../../sca/index.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { type ApprovedContent, findMacProblem, type FirstApproval, type ForgeryReason } from '../order-mac.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
+import type { ProductKey } from '../products/product-definition.ts'
 
 /** What the MAC of the first of two approvals vouches for: who approved what, under which agreement. */
 export function toFirstApproval(
@@ -15,9 +16,13 @@ export function toFirstApproval(
 /** What somebody approves of a payment that they approve first. */
 export function toApprovedContent(
   paymentId: string,
-  { bodyText: body, fees }: Pick<PaymentToDecide, 'bodyText' | 'fees'>,
+  {
+    product,
+    bodyText: body,
+    fees,
+  }: Pick<PaymentToDecide, 'bodyText' | 'fees'> & { readonly product: ProductKey },
 ): ApprovedContent {
-  return { paymentId, body, fees }
+  return { paymentId, product, body, fees }
 }
 
 /** Why nobody has approved a payment as it is stored, although the row says so; undefined if somebody has, or if it does not. */

@@ -68,6 +68,7 @@ function toApproved(bankId: string, order: UnsealedOrder, payment: PaymentToDeci
       return {
         kind,
         ...key,
+        product: payment.product.product,
         nextNumber: number,
         nextDate: date,
         initiation: order.initiation ?? '',
