@@ -466,6 +466,10 @@ CREATE PROCEDURE consents.call_on_event(IN function text, IN argument text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION consents.continue_numbers() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION consents.count_reads(bank_id uuid, reads json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -474,7 +478,7 @@ CREATE FUNCTION consents.export_snapshot(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION consents.find_known_psus(bank_ids uuid[], tpp_ids text[], psu_ids uuid[], tpp_session_ids text[], agreement_keys text[], real_time timestamp with time zone) RETURNS TABLE(place integer, person_id uuid, context text, agreement_id uuid, authenticated_at timestamp with time zone, replaced_at timestamp with time zone, now timestamp with time zone, granted_at timestamp with time zone, account_ids text[], accessed_at timestamp with time zone[], has_corporate boolean)
+CREATE FUNCTION consents.find_known_psus(bank_ids uuid[], tpp_ids text[], psu_ids uuid[], tpp_session_ids text[], agreement_keys text[], real_time timestamp with time zone) RETURNS TABLE(place integer, person_id uuid, context text, agreement_id uuid, authenticated_at timestamp with time zone, replaced_at timestamp with time zone, now timestamp with time zone, granted_at timestamp with time zone, account_ids text[], accessed_at timestamp with time zone[], has_corporate boolean, sequence integer, mac bytea)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -525,6 +529,10 @@ CREATE FUNCTION consents.notify_change() RETURNS trigger
     AS $$ … $$;
 
 CREATE FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION consents.refuse_earlier_number() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1534,6 +1542,8 @@ CREATE TABLE consents.consent (
     tpp_brand text,
     granted_at timestamp with time zone NOT NULL,
     sequence integer NOT NULL,
+    mac bytea,
+    mac_before bytea,
     CONSTRAINT consent_agreement_key_check CHECK ((agreement_key ~ '^(PRIVATE|[0-9a-f-]{36})$'::text))
 );
 
@@ -1650,6 +1660,8 @@ CREATE TABLE consents.requested (
     agreement_id uuid,
     granted_at timestamp with time zone,
     account_number text,
+    mac bytea,
+    mac_before bytea,
     CONSTRAINT requested_check CHECK (((valid_until IS NULL) = (kind = 'funds'::text))),
     CONSTRAINT requested_check1 CHECK (((person_id IS NULL) = (granted_at IS NULL))),
     CONSTRAINT requested_check2 CHECK (((status <> ALL (ARRAY['valid'::text, 'revokedByPsu'::text])) OR (granted_at IS NOT NULL))),
@@ -3185,7 +3197,13 @@ CREATE TRIGGER check_act AFTER INSERT ON back_office.act FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER check_proposal AFTER INSERT OR UPDATE ON back_office.proposal FOR EACH ROW EXECUTE FUNCTION back_office.check_proposal();
 
+CREATE TRIGGER continue_numbers BEFORE INSERT ON consents.consent FOR EACH ROW EXECUTE FUNCTION consents.continue_numbers();
+
 CREATE CONSTRAINT TRIGGER notify_change AFTER INSERT ON consents.event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause <> 'restored'::text) OR (new.detail IS NOT NULL))) EXECUTE FUNCTION consents.notify_change();
+
+CREATE TRIGGER refuse_earlier_number BEFORE UPDATE OF sequence ON consents.consent FOR EACH ROW EXECUTE FUNCTION consents.refuse_earlier_number();
+
+CREATE TRIGGER refuse_earlier_number BEFORE UPDATE OF sequence ON consents.requested FOR EACH ROW EXECUTE FUNCTION consents.refuse_earlier_number();
 
 CREATE TRIGGER check_events AFTER INSERT ON payments.payment_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.check_events();
 
@@ -3955,6 +3973,8 @@ GRANT ALL ON FUNCTION consents.audited_requested_fields(event consents.requested
 
 REVOKE ALL ON PROCEDURE consents.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION consents.continue_numbers() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) TO havn_bank;
 
@@ -4002,6 +4022,8 @@ REVOKE ALL ON FUNCTION consents.notify_change() FROM PUBLIC;
 REVOKE ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.refuse_earlier_number() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION consents.reset_consents(bank_id uuid, tpp_id text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.reset_consents(bank_id uuid, tpp_id text, at timestamp with time zone) TO havn_bank;
@@ -4709,6 +4731,12 @@ GRANT UPDATE(granted_at) ON TABLE consents.consent TO havn_bank;
 GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_bank;
 GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_tpp;
 
+GRANT UPDATE(mac) ON TABLE consents.consent TO havn_tpp;
+GRANT UPDATE(mac) ON TABLE consents.consent TO havn_bank;
+
+GRANT UPDATE(mac_before) ON TABLE consents.consent TO havn_tpp;
+GRANT UPDATE(mac_before) ON TABLE consents.consent TO havn_bank;
+
 GRANT SELECT,INSERT,DELETE ON TABLE consents.expiry_notice TO havn_bank;
 GRANT SELECT ON TABLE consents.expiry_notice TO havn_operator;
 
@@ -4744,8 +4772,9 @@ GRANT SELECT ON TABLE consents.request TO havn_operator;
 GRANT DELETE ON TABLE consents.request TO havn_erasure;
 
 GRANT SELECT ON TABLE consents.requested TO havn_tpp;
-GRANT SELECT,DELETE ON TABLE consents.requested TO havn_bank;
+GRANT SELECT ON TABLE consents.requested TO havn_bank;
 GRANT SELECT ON TABLE consents.requested TO havn_operator;
+GRANT DELETE ON TABLE consents.requested TO havn_erasure;
 
 GRANT INSERT(bank_id) ON TABLE consents.requested TO havn_tpp;
 
@@ -4787,6 +4816,12 @@ GRANT UPDATE(agreement_id) ON TABLE consents.requested TO havn_bank;
 GRANT UPDATE(granted_at) ON TABLE consents.requested TO havn_bank;
 
 GRANT INSERT(account_number) ON TABLE consents.requested TO havn_tpp;
+
+GRANT UPDATE(mac) ON TABLE consents.requested TO havn_tpp;
+GRANT UPDATE(mac) ON TABLE consents.requested TO havn_bank;
+
+GRANT UPDATE(mac_before) ON TABLE consents.requested TO havn_tpp;
+GRANT UPDATE(mac_before) ON TABLE consents.requested TO havn_bank;
 
 GRANT SELECT ON TABLE consents.requested_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.requested_account TO havn_bank;

@@ -51,8 +51,8 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator: 'select',
   },
   'consents.consent': {
-    tpp: 'select, update (sequence)',
-    bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence), delete',
+    tpp: 'select, update (sequence, mac, mac_before)',
+    bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence, mac, mac_before), delete',
     operator: 'select',
   },
   // In the sandbox alone a TPP reads the history of its consents, without who decided.
@@ -80,8 +80,8 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'consents.request': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
   // A TPP asks, and gives up: row-level policies let it write no other status.
   'consents.requested': {
-    tpp: 'select, insert (bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until, frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at, account_number), update (status, sequence, last_action_at)',
-    bank: 'select, update (status, sequence, last_action_at, person_id, agreement_id, granted_at), delete',
+    tpp: 'select, insert (bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until, frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at, account_number), update (status, sequence, last_action_at, mac, mac_before)',
+    bank: 'select, update (status, sequence, last_action_at, person_id, agreement_id, granted_at, mac, mac_before)',
     operator: 'select',
   },
   'consents.requested_account': { tpp: 'select', bank: 'select, insert, delete', operator: 'select' },

@@ -136,6 +136,12 @@ export const BREACHES: Readonly<Record<string, Breach>> = {
       `insert into consents.consent values ('${bank}', '${tpp}', '${psu}', 'PRIVATE', '${person}', 'a TPP', null, now(), 1)`,
     subject: ({ psu }) => psu,
   },
+  'consents-carry-their-mac': {
+    sql: ({ bank, tpp, psu, person, unknown }) =>
+      `insert into consents.consent values ('${bank}', '${tpp}', '${psu}', 'PRIVATE', '${person}', 'a TPP', null, now(), 1);
+       insert into consents.granted_account values ('${bank}', '${tpp}', '${psu}', 'PRIVATE', '${unknown}', now())`,
+    subject: ({ psu }) => psu,
+  },
   'consents-were-authorised': {
     sql: ({ bank, tpp, psu, person, unknown }) =>
       `insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids,

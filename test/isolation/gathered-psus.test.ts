@@ -6,6 +6,9 @@ import {
   type KnownPsuQuery,
 } from '../../apps/server/src/domain/consents/consents.store.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import type { ConsentReading } from '../../apps/server/src/domain/consents/index.ts'
+import { openKeyRing } from '../../apps/server/src/platform/keys/index.ts'
+import { realClock } from '../../apps/server/src/platform/shared/clock.ts'
 import { readerAt } from '../accounts/support/reader.ts'
 import { useBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -14,7 +17,9 @@ describe('sessions and consents of several TPPs, read by one statement', () => {
   const bank = useBank({ beforeClose: () => tppDatabase.close() })
   let tppDatabase: Database
   let own: readonly KnownPsuQuery[]
+  let reading: ConsentReading
   before(async () => {
+    reading = { keys: openKeyRing({ secret: bank.key }, realClock) }
     tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 4 })
     for (let count = 0; count < 3; count += 1) await readerAt(bank)
     const rows = await queryAsOwner(
@@ -33,7 +38,7 @@ describe('sessions and consents of several TPPs, read by one statement', () => {
   test("SEC-01 each TPP gets its own PSU's; PSU-IDs of the others look like none", async () => {
     assert.equal(new Set(own.map(({ actor }) => JSON.stringify(actor))).size, 3)
     const crossed = own.flatMap(({ actor }) => own.map((one) => ({ ...one, actor })))
-    const known = await findKnownPsus(tppDatabase, crossed)
+    const known = await findKnownPsus(tppDatabase, reading, crossed)
     for (const [index, query] of crossed.entries()) {
       const isOwn = own.some((one) => one.actor === query.actor && one.psuId === query.psuId)
       assert.equal(known[index]?.session.session?.context, isOwn ? 'PRIVATE' : undefined)
@@ -42,7 +47,7 @@ describe('sessions and consents of several TPPs, read by one statement', () => {
   })
 
   test('a query that the database refuses changes nothing for those beside it', async () => {
-    const find = gatherKnownPsuQueries(tppDatabase)
+    const find = gatherKnownPsuQueries(tppDatabase, reading)
     const asked = [...own, ...own, { ...own[0], psuId: 'no id' } as KnownPsuQuery, ...own]
     const settled = await Promise.allSettled(asked.map((query) => find(query)))
     assert.deepEqual(

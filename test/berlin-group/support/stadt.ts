@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { signRequest } from '@havn/http-signature'
 import { makeBanksFolder } from '../../banks/support/banks-folder.ts'
-import { type BankOptions, type TestBank, useBank } from '../../support/bank.ts'
+import { type TestBank, useBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import type { ResponseJson } from '../../support/send.ts'
 
@@ -24,7 +24,7 @@ const DOCUMENT = {
 }
 
 /** Opens a bank that has two interfaces at three addresses, over TLS. */
-export function useStadt(document: object = {}, options: BankOptions = {}): TestBank {
+export function useStadt(document: object = {}, options: Parameters<typeof useBank>[0] = {}): TestBank {
   const folder = makeBanksFolder()
   folder.add({ ...DOCUMENT, ...document })
   after(() => folder.remove())

@@ -39,7 +39,7 @@ export async function snapshotsOnMonday(bank: TestBank, tpp?: Identity): Promise
   return snapshots
 }
 
-/** Columns that are not part of a state: how often a consent was changed, and which transfer a line belongs to. */
+/** Columns that are not part of a state: how often a consent was changed and the MAC of that, and which transfer a line belongs to. */
 const TABLES: Readonly<Record<string, string>> = {
   'sandbox_ledger.customer': '',
   'sandbox_ledger.agreement': '',
@@ -50,7 +50,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'sandbox_ledger.engagement': '',
   'sandbox_ledger.ledger_account': '',
   'sandbox_ledger.statement_line': `- 'transfer_id'`,
-  'consents.consent': `- 'sequence'`,
+  'consents.consent': `- 'sequence' - 'mac' - 'mac_before'`,
   'consents.granted_account': '',
   'accounts.quota': '',
 }

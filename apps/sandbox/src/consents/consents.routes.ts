@@ -13,11 +13,11 @@ import type { SandboxSetup } from '../sandbox-setup.ts'
 
 /** Serves a TPP's own consents, of all PSUs. */
 export function serveListedConsents(setup: SandboxSetup): void {
-  const { routeContext, tppDatabase, ledger } = setup
+  const { routeContext, tppDatabase, ledger, sca } = setup
 
   serve(routeContext, OPERATIONS.listSandboxConsents, async (call) => {
     const now = bankTime(call.bank, routeContext.clock)
-    const consents = await listConsents(tppDatabase, actorOf(call))
+    const consents = await listConsents(tppDatabase, sca, actorOf(call))
     const people = await findPeople(ledger, call.bank.bankId)
     return answerTo(call, {
       status: 200,
@@ -29,7 +29,7 @@ export function serveListedConsents(setup: SandboxSetup): void {
     const { consentId } = call.pathParameters
     const actor = actorOf(call)
     const now = bankTime(call.bank, routeContext.clock)
-    const [consent] = isId(consentId) ? await listConsents(tppDatabase, actor, consentId) : []
+    const [consent] = isId(consentId) ? await listConsents(tppDatabase, sca, actor, consentId) : []
     if (consent === undefined) return NOT_FOUND
     const { events, use } = await readConsentHistory(tppDatabase, actor, consentId)
     const grants = events.flatMap(({ authorisationId }) => authorisationId ?? [])

@@ -1,4 +1,5 @@
 import { lockForReset } from '@havn/server/platform/banks'
+import { sealRestoredConsents } from '@havn/server/domain/consents'
 import type { Actor } from '@havn/server/platform/database/actor'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
@@ -20,7 +21,10 @@ export async function restoreSnapshot(
   const found = await findSnapshot(queries, actor, name)
   if (found === undefined) return undefined
   const time = Temporal.Instant.fromEpochMilliseconds(found.bankTime.getTime())
-  const replaceData = () => restoreData(queries, { bankId, name }, [newId(), newId(), newId()])
+  const replaceData = async () => {
+    await restoreData(queries, { bankId, name }, [newId(), newId(), newId()])
+    await sealRestoredConsents(queries, setup.sca.keys, bankId)
+  }
   await resetBank(setup, queries, { bankId, time, replaceData })
   return found
 }

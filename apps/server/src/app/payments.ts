@@ -119,7 +119,7 @@ const QUARANTINED =
   'payments that cannot be read, or are not what was approved, wait for two operators: run havn quarantine list'
 
 const FORGED =
-  'a stored order or approval does not match what was approved: it is not executed; see who wrote to the database'
+  'a stored order, approval or consent does not match what was approved: it has no effect; see who wrote to the database'
 
 function toExecutionSetup(
   { clock, environment, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,

@@ -21,6 +21,7 @@ export function serveAll(
   })
   server.addHook('onClose', () => reads.close())
   const { writeCreation, payeeChecks } = payments
+  const { onForgery } = payments.execution
   const operations: Omit<OperationsSetup, 'routeContext'> = {
     tppDatabase,
     bankDatabase,
@@ -33,7 +34,8 @@ export function serveAll(
     profileOf: appBanks.profileOf,
     hasSeal: (bankId) => appBanks.sealOf(bankId) !== undefined,
     reads,
-    findKnownPsu: gatherKnownPsuQueries(tppDatabase),
+    onForgery,
+    findKnownPsu: gatherKnownPsuQueries(tppDatabase, { keys, onForgery }),
   }
   for (const tppInterface of INTERFACES) {
     const routeContext = { ...ofInterfaces, tppInterface, dialect: tppInterface.dialect }

@@ -1,14 +1,12 @@
-import type { AccessFinder, FindKnownPsu, ReadCounter } from '../consents/index.ts'
+import type { AccessFinder, ConsentReading, FindKnownPsu, ReadCounter } from '../consents/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
-import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
-export interface AccountsSetup {
+export interface AccountsSetup extends ConsentReading {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
-  readonly keys: KeyRing
   readonly findKnownPsu: FindKnownPsu
   /** How the interface finds out what a call may read. */
   readonly access: AccessFinder

@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Decider, GrantedAccess, OfferedAccount, Purpose, Subject } from '../sca/index.ts'
 import { bankDate, type Clock } from '../../platform/shared/clock.ts'
 import { agreementKeyOf, consentEnd } from './consent.ts'
+import type { ConsentReading } from './consent-mac.ts'
 import { findGrant } from './consents.store.ts'
 import { grantAccounts } from './grants.store.ts'
 
@@ -13,7 +14,8 @@ export function createConsentPurpose({
   bankDatabase,
   clock,
   countryOf,
-}: {
+  ...reading
+}: ConsentReading & {
   coreBank: CoreBank
   bankDatabase: Queries
   clock: Clock
@@ -23,7 +25,7 @@ export function createConsentPurpose({
     const agreementKey = agreementKeyOf(agreementId)
     const [accounts, grant] = await Promise.all([
       coreBank.listAccounts({ bankId: subject.bankId, personId, agreementId }),
-      findGrant(bankDatabase, subject, { personId, agreementKey }),
+      findGrant(bankDatabase, reading, subject, { personId, agreementKey }),
     ])
     const offered = accounts.map((account) =>
       toOfferedAccount(account, grant?.accountIds.includes(account.accountId) ?? false),
@@ -54,7 +56,7 @@ export function createConsentPurpose({
 
     /** SCA-11: revokes every account that is not checked, including those that the bank no longer offers. */
     async onApproved({ queries, at, decider, requester, chosen }, subject) {
-      await grantAccounts(queries, subject, {
+      await grantAccounts(queries, reading.keys, subject, {
         personId: decider.personId,
         agreementKey: agreementKeyOf(decider.agreementId),
         requester,

@@ -6,6 +6,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { type SessionFacts, type SessionRow, toSessionFacts } from '../sca/index.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
 import type { AgreementKey, ConsentFacts } from './consent.ts'
+import { type ConsentReading, isGenuine, ofChosen } from './consent-mac.ts'
 
 interface KnownPsuRow extends SessionRow {
   /** Of the query in its statement, from 1 on. */
@@ -14,12 +15,14 @@ interface KnownPsuRow extends SessionRow {
   readonly account_ids: readonly string[] | null
   readonly accessed_at: readonly Date[] | null
   readonly has_corporate: boolean
+  readonly sequence: number | null
+  readonly mac: Buffer | null
 }
 
 /** What is known about the PSU of a call for account information. */
 export interface KnownPsu {
   readonly session: SessionFacts
-  /** What the PSU lets this TPP see, in their own name or under the agreement. */
+  /** What the PSU lets this TPP see, in their own name or under the agreement; undefined if what is stored is forged. */
   readonly consent: ConsentFacts | undefined
   /** Whether the PSU has granted this TPP any corporate accounts. */
   readonly hasCorporate: boolean
@@ -39,13 +42,14 @@ export interface KnownPsuQuery {
 export type FindKnownPsu = (query: KnownPsuQuery) => Promise<KnownPsu | undefined>
 
 /** Returns a look-up of PSUs that runs together with others that arrive at the same moment. */
-export function gatherKnownPsuQueries(tppDatabase: Queries): FindKnownPsu {
-  return gatherQueries((queries) => findKnownPsus(tppDatabase, queries))
+export function gatherKnownPsuQueries(tppDatabase: Queries, reading: ConsentReading): FindKnownPsu {
+  return gatherQueries((queries) => findKnownPsus(tppDatabase, reading, queries))
 }
 
 /** Finds what is known about PSUs of any banks and TPPs, in the order of the queries. */
 export async function findKnownPsus(
   queries: Queries,
+  reading: ConsentReading,
   wanted: readonly KnownPsuQuery[],
 ): Promise<(KnownPsu | undefined)[]> {
   const realTimes = wanted.map(({ realTime }) => realTime).toSorted()
@@ -55,22 +59,36 @@ export async function findKnownPsus(
       ${wanted.map(({ tppSessionId }) => tppSessionId ?? null)}::text[],
       ${wanted.map(({ agreementKey }) => agreementKey)}::text[], ${realTimes.at(-1) ?? null}::timestamptz)`)
   const byPlace = new Map(rows.map((row) => [row.place, row]))
-  return wanted.map((_, index) => {
+  return wanted.map((query, index) => {
     const row = byPlace.get(index + 1)
-    return row && toKnownPsu(row)
+    return row && toKnownPsu(reading, query, row)
   })
 }
 
-function toKnownPsu(row: KnownPsuRow): KnownPsu {
-  const accounts = (row.account_ids ?? []).map((accountId, index) => ({
+function toKnownPsu(reading: ConsentReading, query: KnownPsuQuery, row: KnownPsuRow): KnownPsu {
+  return {
+    session: toSessionFacts(row),
+    consent: toConsent(reading, query, row),
+    hasCorporate: row.has_corporate,
+  }
+}
+
+/** Undefined without a consent, and for one that the person whose accounts would be read has not given. */
+function toConsent(
+  reading: ConsentReading,
+  { actor, psuId, agreementKey }: KnownPsuQuery,
+  { person_id: personId, granted_at, sequence, mac, ...row }: KnownPsuRow,
+): ConsentFacts | undefined {
+  if (granted_at === null || sequence === null) return undefined
+  const grantedAt = toInstant(granted_at)
+  const accountIds = row.account_ids ?? []
+  const chosen = ofChosen({ ...actor, psuId, personId, agreementKey, sequence, grantedAt, accountIds })
+  if (accountIds.length > 0 && !isGenuine(reading, chosen, mac)) return undefined
+  const accounts = accountIds.map((accountId, index) => ({
     accountId,
     accessedAt: accessedAtOf(row.accessed_at?.[index]),
   }))
-  return {
-    session: toSessionFacts(row),
-    consent: row.granted_at === null ? undefined : { grantedAt: toInstant(row.granted_at), accounts },
-    hasCorporate: row.has_corporate,
-  }
+  return { grantedAt, accounts }
 }
 
 /** Records that the PSU opened these accounts after an SCA at this time. */
@@ -94,25 +112,37 @@ export async function recordAccountAccess(
   )
 }
 
+interface ChosenRow {
+  readonly account_ids: readonly string[]
+  readonly granted_at: Date
+  readonly psu_id: string
+  readonly sequence: number
+  readonly mac: Buffer | null
+}
+
 /** The accounts that a person lets this TPP see, and since when; undefined if there are none. */
 export async function findGrant(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   { personId, agreementKey }: { personId: string; agreementKey: AgreementKey },
 ): Promise<{ readonly accountIds: readonly string[]; readonly grantedAt: Temporal.Instant } | undefined> {
-  const [row] = await queries.rows<{ account_ids: string[]; granted_at: Date }>(
+  const [row] = await queries.rows<ChosenRow>(
     withActor(
       actor,
       sql`
-    select array_agg(granted.account_id::text) as account_ids, consent.granted_at
+    select array_agg(granted.account_id::text) as account_ids, consent.granted_at, consent.psu_id, consent.sequence, consent.mac
     from consents.consent
     join consents.granted_account as granted using (bank_id, tpp_id, psu_id, agreement_key)
     where consent.bank_id = actor.bank_id and consent.tpp_id = actor.tpp_id
       and consent.person_id = ${personId} and consent.agreement_key = ${agreementKey}
-    group by consent.granted_at`,
+    group by consent.granted_at, consent.psu_id, consent.sequence, consent.mac`,
     ),
   )
-  return row && { accountIds: row.account_ids, grantedAt: toInstant(row.granted_at) }
+  if (row === undefined) return undefined
+  const { psu_id: psuId, account_ids: accountIds, sequence, mac } = row
+  const chosen = { psuId, personId, agreementKey, sequence, grantedAt: toInstant(row.granted_at), accountIds }
+  return isGenuine(reading, ofChosen({ ...actor, ...chosen }), mac) ? chosen : undefined
 }
 
 function accessedAtOf(date: Date | undefined): Temporal.Instant {

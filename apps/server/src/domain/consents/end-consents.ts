@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { listOwnRequested } from './requested/listed-requested.store.ts'
 import { withdrawRequested } from './requested/withdrawals.store.ts'
 import { listOwnConsents, revokeAccounts } from './grants.store.ts'
@@ -9,16 +10,17 @@ import { listOwnConsents, revokeAccounts } from './grants.store.ts'
  */
 export async function endConsentsOfPerson(
   queries: Queries,
+  keys: KeyRing,
   { bankId, personId, at }: { bankId: string; personId: string; at: Temporal.Instant },
 ): Promise<readonly string[]> {
   const ended: string[] = []
   for (const { tppId, agreementKey } of await listOwnConsents(queries, { bankId, personId })) {
     const own = { bankId, tppId, personId, agreementKey }
-    if (await revokeAccounts(queries, own, { accountId: undefined, at })) ended.push(tppId)
+    if (await revokeAccounts(queries, keys, own, { accountId: undefined, at })) ended.push(tppId)
   }
-  for (const { tppId, consentId } of await listOwnRequested(queries, { bankId, personId })) {
+  for (const { tppId, consentId } of await listOwnRequested(queries, { keys }, { bankId, personId })) {
     const change = { accountId: undefined, others: [], at }
-    if (await withdrawRequested(queries, { bankId, consentId, personId }, change)) ended.push(tppId)
+    if (await withdrawRequested(queries, keys, { bankId, consentId, personId }, change)) ended.push(tppId)
   }
   return [...new Set(ended)]
 }

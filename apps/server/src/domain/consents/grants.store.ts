@@ -4,9 +4,12 @@ import type { Actor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+import { macOfApproved } from '../payments/index.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import type { AgreementKey, OwnConsent } from './consent.ts'
-import { lockOwnConsent, removeAccounts } from './revocations.store.ts'
+import { ofChosen } from './consent-mac.ts'
+import { lockOwnConsent, readLocked, removeAccounts } from './revocations.store.ts'
 
 /** The accounts that a person lets a TPP see, and the SCA by which they decided. */
 export interface Grant {
@@ -19,7 +22,12 @@ export interface Grant {
 }
 
 /** Grants exactly these accounts to a TPP, instead of what it saw before. The transaction must act for the bank. */
-export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, grant: Grant): Promise<void> {
+export async function grantAccounts(
+  queries: Queries,
+  keys: KeyRing,
+  { bankId, tppId }: Actor,
+  grant: Grant,
+): Promise<void> {
   const { agreementKey, personId, accountIds, requester } = grant
   const at = grant.at.toString()
   const [consent] = await queries.rows<{ psu_id: string; sequence: number }>(sql`
@@ -33,6 +41,8 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
     returning psu_id, sequence`)
   assert(consent, 'an upsert returns a row')
   const { psu_id: psuId, sequence } = consent
+  const chosen = { bankId, tppId, psuId, personId, agreementKey, sequence, grantedAt: grant.at, accountIds }
+  const mac = macOfApproved(keys, ofChosen(chosen))
   await queries.rows(sql`
     delete from consents.granted_account
     where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
@@ -53,6 +63,10 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
     where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}`)
   // A trigger on the event notifies the TPP when the transaction ends.
   await queries.rows(sql`
+    with sealed as (
+      update consents.consent set mac = ${mac}
+      where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
+    )
     insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids,
       granted_at, person_id, authorisation_id, at)
     values (${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, ${sequence}, 'granted',
@@ -65,14 +79,13 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
  */
 export async function revokeAccounts(
   queries: Queries,
+  keys: KeyRing,
   own: OwnConsent,
   { accountId, at, detail }: { accountId: string | undefined; at: Temporal.Instant; detail?: 'objected' },
 ): Promise<boolean> {
-  const { bankId, tppId, agreementKey } = own
-  const psuId = await lockOwnConsent(queries, own)
-  if (psuId === undefined) return false
-  const consent = { bankId, tppId, psuId, agreementKey }
-  return removeAccounts(queries, consent, { accountId, endedBy: 'psu', detail, at })
+  const locked = await lockOwnConsent(queries, own)
+  if (locked === undefined) return false
+  return removeAccounts(queries, keys, locked, { accountId, endedBy: 'psu', detail, at })
 }
 
 /** Deletes the consents of a TPP, as in a bank that is new. Their events stay. The transaction must act for the bank. */
@@ -82,6 +95,20 @@ export async function resetConsents(
   at: Temporal.Instant,
 ): Promise<void> {
   await queries.rows(sql`select consents.reset_consents(${bankId}, ${tppId}, ${at.toString()})`)
+}
+
+/** Seals the consents of a bank again that a snapshot brought back, as they are then. Only a sandbox restores snapshots. */
+export async function sealRestoredConsents(queries: Queries, keys: KeyRing, bankId: string): Promise<void> {
+  const rows = await queries.rows<{ tppId: string; psuId: string; agreementKey: AgreementKey }>(sql`
+    select tpp_id as "tppId", psu_id as "psuId", agreement_key as "agreementKey"
+    from consents.consent where bank_id = ${bankId}`)
+  for (const { tppId, psuId, agreementKey } of rows) {
+    const consent = await readLocked(queries, { bankId, tppId, psuId, agreementKey })
+    assert(consent, 'a restore has locked every consent')
+    await queries.rows(sql`
+      update consents.consent set mac = ${macOfApproved(keys, ofChosen(consent))}
+      where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}`)
+  }
 }
 
 /** A consent that a person has granted and not revoked. */

@@ -12,6 +12,7 @@ export {
   type Reader,
   readsMax,
 } from './require-consent.ts'
+export { type RequestedRow, toRequestedConsent } from './requested/requested.store.ts'
 export { accessByConsent } from './requested/find-requested-access.ts'
 export { findFundsAccess } from './requested/find-funds-access.ts'
 export { referenceOf } from './requested/account-reference.ts'
@@ -46,10 +47,11 @@ export type {
 } from './requested/requested-consent.ts'
 export { endConsentsOfPerson } from './end-consents.ts'
 export { listConsents, readConsentHistory } from './listed-consents.ts'
-export { resetConsents } from './grants.store.ts'
+export { resetConsents, sealRestoredConsents } from './grants.store.ts'
 export { listConsentsOfPerson, type RecordedConsent } from './recorded-consents.store.ts'
 export { type PaymentPermission, serveAccessPage } from './pages/consents.pages.ts'
 export { createReadCounter, type ReadCounter } from './read-counter.ts'
+export { type ChosenConsent, type ConsentReading, isGenuine, ofChosen, ofRequested } from './consent-mac.ts'
 export { agreementKeyOf, consentEnd, consentStatusOf } from './consent.ts'
 export type { ConsentsSetup } from './consents-setup.ts'
 export type { ConsentWriting } from './consent-writing.ts'

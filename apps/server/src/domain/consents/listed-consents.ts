@@ -2,6 +2,7 @@ import type { SandboxConsentReport } from '@havn/contract'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { ConsentReading } from './consent-mac.ts'
 import { listAllTppConsents, type TppConsent } from './tpp-consents.store.ts'
 
 const consentsMax = 500
@@ -9,10 +10,11 @@ const consentsMax = 500
 /** Lists the consents of all PSUs with this TPP, or the one with this id; those that were granted last come first. */
 export async function listConsents(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   consentId?: string,
 ): Promise<readonly TppConsent[]> {
-  const consents = await listAllTppConsents(queries, actor, consentId)
+  const consents = await listAllTppConsents(queries, reading, actor, consentId)
   return consents
     .toSorted((one, other) => Temporal.Instant.compare(other.grantedAt, one.grantedAt))
     .slice(0, consentsMax)

@@ -9,16 +9,15 @@ import {
 } from '../sca/index.ts'
 import type { Problem, Refused } from '../../edge/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
+import type { ConsentReading } from './consent-mac.ts'
 import type { ReadCounter } from './read-counter.ts'
 import { type FindKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
 import { bankDate, type Clock } from '../../platform/shared/clock.ts'
-import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** What checking a consent needs. */
-export interface ConsentTools {
+export interface ConsentTools extends ConsentReading {
   readonly tppDatabase: Queries
   readonly coreBank: CoreBank
-  readonly keys: KeyRing
   readonly findKnownPsu: FindKnownPsu
   /** Counts what the consent is used for. */
   readonly reads: ReadCounter

@@ -5,8 +5,10 @@ import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { SubscriptionRecord } from '../notifications/index.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { type AgreementKey, agreementIdOf, type ConsentEnder } from './consent.ts'
-import { removeAccounts } from './revocations.store.ts'
+import { type ConsentReading, isGenuine, ofChosen } from './consent-mac.ts'
+import { readLocked, removeAccounts } from './revocations.store.ts'
 
 /** What a TPP sent along with the call that starts a consent. */
 export interface ConsentRequest {
@@ -50,26 +52,30 @@ interface TppConsentRow {
   readonly granted_at: Date
   readonly account_ids: readonly string[]
   readonly accessed_at: readonly Date[]
+  readonly sequence: number
+  readonly mac: Buffer | null
 }
 
 /** Lists what a PSU has consented to with this TPP; nothing for the PSU-ID of another. */
 export async function listTppConsents(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   psuId: string,
 ): Promise<readonly TppConsent[]> {
   await nameConsents(queries, actor, psuId)
-  return selectConsents(queries, actor, { psuId, consentId: null })
+  return selectConsents(queries, reading, actor, { psuId, consentId: null })
 }
 
 /** Lists what all PSUs have consented to with this TPP, or the consent with this id. */
 export async function listAllTppConsents(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   consentId: string | null = null,
 ): Promise<readonly TppConsent[]> {
   if (consentId === null) await nameConsents(queries, actor, null)
-  return selectConsents(queries, actor, { psuId: null, consentId })
+  return selectConsents(queries, reading, actor, { psuId: null, consentId })
 }
 
 /** Gives consents of a PSU, or of all, from before consents had ids their id. */
@@ -92,15 +98,17 @@ async function nameConsents(queries: Queries, actor: Actor, psuId: string | null
 /** Finds a consent of this TPP by its id; undefined if it has no such consent. */
 export async function findTppConsent(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   consentId: string,
 ): Promise<TppConsent | undefined> {
-  const [found] = await selectConsents(queries, actor, { psuId: null, consentId })
+  const [found] = await selectConsents(queries, reading, actor, { psuId: null, consentId })
   return found
 }
 
 async function selectConsents(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   { psuId, consentId }: { psuId: string | null; consentId: string | null },
 ): Promise<readonly TppConsent[]> {
@@ -109,7 +117,7 @@ async function selectConsents(
       actor,
       sql`
     select resource.consent_id, resource.psu_id, consent.person_id, resource.agreement_key, resource.purpose, resource.ended_by,
-      consent.granted_at,
+      consent.granted_at, consent.sequence, consent.mac,
       array(
         select granted.account_id::text from consents.granted_account as granted
         where granted.bank_id = actor.bank_id and granted.tpp_id = actor.tpp_id
@@ -136,12 +144,24 @@ async function selectConsents(
     purpose: row.purpose ?? undefined,
     endedBy: row.ended_by ?? undefined,
     grantedAt: toInstant(row.granted_at),
-    accounts: row.account_ids.map((accountId, index) => {
-      const accessedAt = row.accessed_at[index]
-      assert(accessedAt, 'every granted account has an access time')
-      return { accountId, accessedAt: toInstant(accessedAt) }
-    }),
+    accounts: isForged(reading, actor, row) ? [] : accountsOf(row),
   }))
+}
+
+const accountsOf = ({ account_ids, accessed_at }: TppConsentRow): TppConsent['accounts'] =>
+  account_ids.map((accountId, index) => {
+    const accessedAt = accessed_at[index]
+    assert(accessedAt, 'every granted account has an access time')
+    return { accountId, accessedAt: toInstant(accessedAt) }
+  })
+
+/** Whether no person gave the consent as it is stored: it looks as one without accounts. */
+function isForged(reading: ConsentReading, actor: Actor, row: TppConsentRow): boolean {
+  const { psu_id: psuId, person_id: personId, agreement_key: agreementKey, sequence, mac } = row
+  const accountIds = row.account_ids
+  const grantedAt = toInstant(row.granted_at)
+  const chosen = ofChosen({ ...actor, psuId, personId, agreementKey, sequence, grantedAt, accountIds })
+  return accountIds.length > 0 && !isGenuine(reading, chosen, mac)
 }
 
 /**
@@ -150,6 +170,7 @@ async function selectConsents(
  */
 export async function terminateConsent(
   queries: Queries,
+  keys: KeyRing,
   { bankId, tppId }: Actor,
   { consentId, at }: { consentId: string; at: Temporal.Instant },
 ): Promise<boolean | undefined> {
@@ -160,9 +181,9 @@ export async function terminateConsent(
     where resource.bank_id = ${bankId} and resource.tpp_id = ${tppId} and resource.consent_id = ${consentId}
     for update of consent`)
   if (consent === undefined) return undefined
-  return removeAccounts(
-    queries,
-    { bankId, tppId, psuId: consent.psu_id, agreementKey: consent.agreement_key },
-    { accountId: undefined, endedBy: 'tpp', detail: 'terminated', at },
-  )
+  const { psu_id: psuId, agreement_key: agreementKey } = consent
+  const locked = await readLocked(queries, { bankId, tppId, psuId, agreementKey })
+  assert(locked, 'a consent that is locked is there')
+  const removal = { accountId: undefined, endedBy: 'tpp', detail: 'terminated', at } as const
+  return removeAccounts(queries, keys, locked, removal)
 }

@@ -34,6 +34,7 @@ export { sealWaiting, type TakenOver } from './renew-macs/seal-waiting.ts'
 export { countUnderKey } from './renew-macs/unsealed.store.ts'
 export { toApprovedContent, toFirstApproval } from './approve/first-approval.ts'
 export {
+  type ApprovedConsent,
   type ApprovedContent,
   type Forgery,
   type ForgeryReason,

@@ -52,11 +52,27 @@ export interface ApprovedContent {
   readonly fees: readonly (Money | undefined)[]
 }
 
+/** Everything that decides what a TPP may see, or ask, by a consent. */
+export interface ApprovedConsent {
+  readonly bankId: string
+  readonly tppId: string
+  /** The id of the consent or, if the person chose accounts at the bank, the PSU-ID. */
+  readonly consentId: string
+  readonly personId: string
+  readonly agreementKey: string
+  /** The number of its last event: an earlier state that is put back has another one. */
+  readonly sequence: number
+  readonly grantedAt: Temporal.Instant
+  /** JSON text of accounts, rights and end. */
+  readonly terms: string
+}
+
 /** What has a MAC, by its kind: a MAC of one kind never passes for one of another. */
 export type Approved =
   | ({ readonly kind: 'order' } & ApprovedOrder)
   | ({ readonly kind: 'standing-order' } & ApprovedStandingOrder)
   | ({ readonly kind: 'first-approval' } & FirstApproval)
+  | ({ readonly kind: 'consent' } & ApprovedConsent)
 
 /** Why what is stored is not what somebody approved, and what operators read about it. */
 export const FORGERIES = {
@@ -78,8 +94,8 @@ export type ForgeryReason = keyof typeof FORGERIES
 /** Something stored that nobody approved: somebody has written to the database who is no server. */
 export interface Forgery {
   readonly bankId: string
-  readonly what: 'order' | 'standing-order' | 'first-approval' | 'approval'
-  /** The payment or the signing basket. */
+  readonly what: 'order' | 'standing-order' | 'first-approval' | 'approval' | 'consent'
+  /** The payment, the signing basket or the consent. */
   readonly subjectId: string
   readonly reason: ForgeryReason
 }
@@ -127,6 +143,11 @@ function partsOf(approved: Approved): readonly (string | undefined)[] {
         approved.agreementId,
         ...approved.payments.flatMap(textsOf),
       ]
+    case 'consent': {
+      const { consentId, personId, agreementKey, sequence, grantedAt, terms } = approved
+      const grantedMilliseconds = String(grantedAt.epochMilliseconds)
+      return [consentId, personId, agreementKey, String(sequence), grantedMilliseconds, terms]
+    }
   }
 }
 

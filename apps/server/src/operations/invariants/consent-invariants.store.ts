@@ -1,5 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import { readsMax } from '../../domain/consents/index.ts'
+import { CONSENT_MAC_INVARIANT } from './consent-mac-invariants.store.ts'
 import { byQuery, type Invariant } from './invariant.ts'
 
 const REVOKE =
@@ -7,6 +8,7 @@ const REVOKE =
 
 /** The invariants of consents and of reads by them. */
 export const CONSENT_INVARIANTS: readonly Invariant[] = [
+  CONSENT_MAC_INVARIANT,
   {
     name: 'consent-follows-its-log',
     meaning:
@@ -43,10 +45,11 @@ export const CONSENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'consents-were-authorised',
-    meaning: 'Every grant of a consent has a finalised authorisation of the same TPP and person.',
+    meaning:
+      'Every grant of a consent, and every requested consent that is valid, has a finalised authorisation of the same TPP and person.',
     remedy: REVOKE,
     scope: 'bank',
-    tables: ['consents.event'],
+    tables: ['consents.event', 'consents.requested'],
     find: byQuery(
       (bankIds) => sql`
       select event.event_id as subject, 'was granted without a finalised authorisation' as detail
@@ -57,7 +60,23 @@ export const CONSENT_INVARIANTS: readonly Invariant[] = [
           select from sca.authorisation
           where (authorisation.bank_id, authorisation.authorisation_id, authorisation.tpp_id)
             = (event.bank_id, event.authorisation_id, event.tpp_id)
-            and authorisation.status = 'finalised' and authorisation.person_id = event.person_id)`,
+            and authorisation.status = 'finalised' and authorisation.person_id = event.person_id)
+      union all
+      select requested.consent_id, 'is valid without a finalised authorisation'
+      from consents.requested
+      left join lateral (
+        select event.authorisation_id from consents.requested_event as event
+        where (event.bank_id, event.consent_id) = (requested.bank_id, requested.consent_id)
+          and event.authorisation_id is not null
+        order by event.sequence limit 1
+      ) as granted on true
+      where requested.bank_id = any (${bankIds}::uuid[]) and requested.status = 'valid'
+        and coalesce(granted.authorisation_id >= (select tenancy.oldest_kept_id('sca.authorisation')), true)
+        and not exists (
+          select from sca.authorisation
+          where (authorisation.bank_id, authorisation.authorisation_id, authorisation.tpp_id)
+            = (requested.bank_id, granted.authorisation_id, requested.tpp_id)
+            and authorisation.status = 'finalised' and authorisation.person_id = requested.person_id)`,
     ),
   },
   {

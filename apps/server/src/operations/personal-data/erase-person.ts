@@ -41,7 +41,7 @@ export function erasePerson(
     const at = await readBankTime(queries, bankId, nowMilliseconds)
     const ended: string[] = []
     for (const personId of person.personIds)
-      ended.push(...(await endConsentsOfPerson(queries, { bankId, personId, at })))
+      ended.push(...(await endConsentsOfPerson(queries, keys, { bankId, personId, at })))
     await runDeferredTriggers(queries)
     for (const { erasure } of PERSONAL_TABLES)
       if (erasure.kind === 'deleted' || erasure.kind === 'emptied')

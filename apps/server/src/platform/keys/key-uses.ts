@@ -48,7 +48,7 @@ export const KEY_USES = {
   },
   orders: {
     about:
-      'MACs of approved orders, which wait for up to a year, of the next occurrence of standing orders, and of whom to trust',
+      'MACs of approved orders, which wait for up to a year, of the next occurrence of standing orders, of consents and of whom to trust',
     acceptedSeconds: 400 * day,
     isKept: false,
   },

@@ -29,7 +29,7 @@ export type SecurityEvent = EventSource &
     | { readonly kind: 'qwac-mismatch'; readonly reason: string }
     /** A person would see more names of payees than pages show. It does not say who. */
     | { readonly kind: 'payee-lookup'; readonly reason: string }
-    /** What is stored is not what somebody approved, so it is not executed; the subject is the payment or signing basket. */
+    /** What is stored is not what a person approved, so it has no effect; the subject is the payment, signing basket or consent. */
     | { readonly kind: 'order-forged'; readonly reason: string; readonly subject: string }
     /** A TPP asks about so many different amounts that it seems to look for a balance; the subject is the id of the account. */
     | { readonly kind: 'funds-searched'; readonly reason: string; readonly subject: string }

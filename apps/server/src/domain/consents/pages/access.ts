@@ -114,7 +114,7 @@ export function revokeAccess(
 ): Promise<boolean> {
   return inBankTransaction(sca.bankDatabase, named.bankId, async (queries) => {
     const at = await readBankTime(queries, named.bankId, sca.clock.milliseconds())
-    return revokeAccounts(queries, { ...named, personId: psu.personId }, { accountId, at })
+    return revokeAccounts(queries, sca.keys, { ...named, personId: psu.personId }, { accountId, at })
   })
 }
 

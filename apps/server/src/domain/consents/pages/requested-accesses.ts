@@ -25,7 +25,7 @@ export function listRequestedAccesses(
   const { country } = sca.profileOf(bankId)
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const now = await readBankTime(queries, bankId, sca.clock.milliseconds())
-    const consents = await listOwnRequested(queries, { bankId, personId })
+    const consents = await listOwnRequested(queries, sca, { bankId, personId })
     const sinceDay = bankDate(now, country).subtract({ days: useDays }).toString()
     const reads = await listRequestedReads(queries, { bankId, personId, sinceDay })
     return consents.map((consent) => {
@@ -85,7 +85,7 @@ export async function withdrawRequestedAccess(
 ): Promise<boolean> {
   const { personId } = psu
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
-    const found = await findOwn(queries, { bankId, consentId, personId })
+    const found = await findOwn(queries, sca, { bankId, consentId, personId })
     if (found === undefined) return false
     const at = await readBankTime(queries, bankId, sca.clock.milliseconds())
     const others = seenAccounts(found, accountsByOwner)
@@ -98,15 +98,16 @@ export async function withdrawRequestedAccess(
       }))
     // Of the list of accounts nothing can be taken out.
     if (accountId !== undefined && found.asked.kind === 'available-accounts') return false
-    return withdrawRequested(queries, { bankId, consentId, personId }, { accountId, others, at })
+    return withdrawRequested(queries, sca.keys, { bankId, consentId, personId }, { accountId, others, at })
   })
 }
 
 async function findOwn(
   queries: Queries,
+  sca: ScaSetup,
   { bankId, consentId, personId }: RequestedAccessKey & { readonly personId: string },
 ) {
-  const own = await listOwnRequested(queries, { bankId, personId })
+  const own = await listOwnRequested(queries, sca, { bankId, personId })
   return own.find((one) => one.consentId === consentId)
 }
 
@@ -119,6 +120,6 @@ export function undoRequestedAccess(
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const at = await readBankTime(queries, bankId, sca.clock.milliseconds())
     const since = at.subtract({ minutes: undoMinutesMax })
-    return undoRequestedWithdrawal(queries, { bankId, consentId, personId }, { since, at })
+    return undoRequestedWithdrawal(queries, sca.keys, { bankId, consentId, personId }, { since, at })
   })
 }

@@ -2,7 +2,10 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { toInstant } from '../../../platform/shared/clock.ts'
 import { newId } from '../../../platform/shared/ids.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import { macOfApproved } from '../../payments/index.ts'
 import type { AgreementKey, OwnConsent } from '../consent.ts'
+import { isGenuine, ofChosen } from '../consent-mac.ts'
 import { lockOwnConsent } from '../revocations.store.ts'
 
 export const OBJECTION_REASONS = ['not-recognised', 'not-agreed', 'misused', 'other'] as const
@@ -88,44 +91,47 @@ export async function listLastWithdrawals(
 
 /**
  * Puts back what the person withdrew last, if nothing happened to the consent since and the withdrawal is not older than
- * `since`; false if there is nothing to put back. The consent ends when it would have ended. An objection is not undone:
- * it stays in the bank's records. The transaction must act for the bank.
+ * `since`; false if there is nothing to put back, or if its MAC is not of what would be put back. The consent ends when it
+ * would have ended. An objection is not undone: it stays in the bank's records. The transaction must act for the bank.
  */
 export async function undoWithdrawal(
   queries: Queries,
+  keys: KeyRing,
   own: OwnConsent,
   { since, at }: { since: Temporal.Instant; at: Temporal.Instant },
 ): Promise<boolean> {
   const { bankId, tppId, personId, agreementKey } = own
-  const psuId = await lockOwnConsent(queries, own)
-  if (psuId === undefined) return false
-  const [undone] = await queries.rows<{ account_ids: string[] }>(sql`
-    with last as (
-      select event.sequence, event.granted_at
-      from consents.consent
-      join consents.event using (bank_id, tpp_id, psu_id, agreement_key, sequence)
-      where consent.bank_id = ${bankId} and consent.tpp_id = ${tppId} and consent.psu_id = ${psuId}
-        and consent.agreement_key = ${agreementKey} and event.cause = 'revoked' and event.detail is null
-        and event.at >= ${since.toString()}
-    ), moved as (
-      update consents.consent set sequence = consent.sequence + 1
-      from last
-      where consent.bank_id = ${bankId} and consent.tpp_id = ${tppId} and consent.psu_id = ${psuId}
-        and consent.agreement_key = ${agreementKey}
+  const consent = await lockOwnConsent(queries, own)
+  if (consent === undefined) return false
+  const { psuId, sequence, macBefore } = consent
+  const [before] = await queries.rows<{ account_ids: string[] }>(sql`
+    select before.account_ids::text[] as account_ids
+    from consents.event as last
+    join consents.event as before on before.bank_id = ${bankId} and before.tpp_id = ${tppId}
+      and before.psu_id = ${psuId} and before.agreement_key = ${agreementKey} and before.sequence = last.sequence - 1
+    where last.bank_id = ${bankId} and last.tpp_id = ${tppId} and last.psu_id = ${psuId}
+      and last.agreement_key = ${agreementKey} and last.sequence = ${sequence} and last.cause = 'revoked'
+      and last.detail is null and last.at >= ${since.toString()}`)
+  if (before === undefined) return false
+  const accountIds = before.account_ids
+  const was = ofChosen({ ...consent, accountIds, sequence: sequence - 1 })
+  if (!isGenuine({ keys }, was, macBefore)) return false
+  const mac = macOfApproved(keys, ofChosen({ ...consent, accountIds, sequence: sequence + 1 }))
+  await queries.rows(sql`
+    with moved as (
+      update consents.consent set sequence = ${sequence + 1}, mac = ${mac}
+      where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
+      returning sequence, granted_at
     )
     insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, detail, account_ids,
       granted_at, person_id, at)
-    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, last.sequence + 1, 'restored', 'undone',
-      before.account_ids, last.granted_at, ${personId}, ${at.toString()}
-    from last
-    join consents.event as before on before.bank_id = ${bankId} and before.tpp_id = ${tppId}
-      and before.psu_id = ${psuId} and before.agreement_key = ${agreementKey} and before.sequence = last.sequence - 1
-    returning account_ids::text[] as account_ids`)
-  if (undone === undefined) return false
+    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, moved.sequence, 'restored', 'undone',
+      ${accountIds}::uuid[], moved.granted_at, ${personId}, ${at.toString()}
+    from moved`)
   await queries.rows(sql`
     insert into consents.granted_account (bank_id, tpp_id, psu_id, agreement_key, account_id, accessed_at)
     select ${bankId}, ${tppId}, ${psuId}, ${agreementKey}, account_id, granted_at
-    from consents.consent, unnest(${undone.account_ids}::uuid[]) as account_id
+    from consents.consent, unnest(${accountIds}::uuid[]) as account_id
     where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
     on conflict (bank_id, tpp_id, psu_id, agreement_key, account_id) do nothing`)
   await queries.rows(sql`

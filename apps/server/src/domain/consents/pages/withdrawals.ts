@@ -90,7 +90,7 @@ export function undoLastWithdrawal(sca: ScaSetup, { psu }: LoggedInPsu, named: A
   return inBankTransaction(sca.bankDatabase, named.bankId, async (queries) => {
     const at = await readBankTime(queries, named.bankId, sca.clock.milliseconds())
     const since = at.subtract({ minutes: undoMinutesMax })
-    return undoWithdrawal(queries, { ...named, personId: psu.personId }, { since, at })
+    return undoWithdrawal(queries, sca.keys, { ...named, personId: psu.personId }, { since, at })
   })
 }
 
@@ -104,7 +104,11 @@ export function objectToAccess(
   return inBankTransaction(sca.bankDatabase, named.bankId, async (queries) => {
     const at = await readBankTime(queries, named.bankId, sca.clock.milliseconds())
     const own = { ...named, personId: psu.personId }
-    const isWithdrawn = await revokeAccounts(queries, own, { accountId: undefined, at, detail: 'objected' })
+    const isWithdrawn = await revokeAccounts(queries, sca.keys, own, {
+      accountId: undefined,
+      at,
+      detail: 'objected',
+    })
     if (isWithdrawn) await insertObjection(queries, own, { reason, at })
     return isWithdrawn
   })

@@ -1,6 +1,9 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { CoveredAccount, StoredConsentStatus } from './requested-consent.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import { macOfApproved } from '../../payments/index.ts'
+import { ofRequested } from '../consent-mac.ts'
+import type { CoveredAccount, RequestedConsent, StoredConsentStatus } from './requested-consent.ts'
 
 /** Names a requested consent. */
 export interface RequestedKey {
@@ -15,6 +18,8 @@ interface ConsentChange {
   readonly personId?: string | undefined
   readonly authorisationId?: string | undefined
   readonly detail?: 'undone' | 'replaced' | 'withdrawn'
+  /** Of the consent from here on; undefined if it is not valid. */
+  readonly mac?: Buffer
 }
 
 /** Locks a consent until the transaction ends, and returns its stored status; undefined if there is none. */
@@ -31,11 +36,12 @@ export async function lockRequested(
 export async function writeChange(
   queries: Queries,
   { bankId, consentId }: RequestedKey,
-  { status, at, personId, authorisationId, detail }: ConsentChange,
+  { status, at, personId, authorisationId, detail, mac }: ConsentChange,
 ): Promise<void> {
   await queries.rows(sql`
     with moved as (
-      update consents.requested set status = ${status}, sequence = sequence + 1, last_action_at = ${at.toString()}
+      update consents.requested set status = ${status}, sequence = sequence + 1, last_action_at = ${at.toString()},
+        mac = ${mac ?? null}, mac_before = mac
       where bank_id = ${bankId} and consent_id = ${consentId}
       returning tpp_id, sequence
     )
@@ -51,8 +57,7 @@ export async function writeChange(
 }
 
 /** A person's approval of a consent. */
-export interface RequestedGrant extends RequestedKey {
-  readonly tppId: string
+export interface RequestedGrant {
   readonly personId: string
   readonly agreementId: string | undefined
   readonly authorisationId: string | undefined
@@ -64,12 +69,18 @@ export interface RequestedGrant extends RequestedKey {
  * Makes a consent valid, and ends the other recurring consents of the same TPP, person and party: a TPP has one. False if it
  * is not open any more. The transaction must act for the bank.
  */
-export async function grantRequested(queries: Queries, grant: RequestedGrant): Promise<boolean> {
-  const { bankId, tppId, consentId, personId, agreementId, authorisationId, accounts, at } = grant
+export async function grantRequested(
+  queries: Queries,
+  keys: KeyRing,
+  consent: RequestedConsent,
+  grant: RequestedGrant,
+): Promise<boolean> {
+  const { bankId, tppId, consentId } = consent
+  const { personId, agreementId, authorisationId, accounts, at } = grant
   // Two approvals at the same moment would not see each other's consent.
   await queries.rows(sql`select tenancy.lock(${`requested consents ${bankId} ${tppId} ${personId}`})`)
-  const rows = await queries.rows<{ consent_id: string; status: StoredConsentStatus }>(sql`
-    select requested.consent_id, requested.status
+  const rows = await queries.rows<{ consent_id: string; status: StoredConsentStatus; sequence: number }>(sql`
+    select requested.consent_id, requested.status, requested.sequence
     from consents.requested
     join consents.requested as own on own.bank_id = requested.bank_id and own.consent_id = ${consentId}
     where requested.bank_id = ${bankId} and requested.tpp_id = ${tppId} and (requested.consent_id = ${consentId}
@@ -77,7 +88,8 @@ export async function grantRequested(queries: Queries, grant: RequestedGrant): P
         and requested.status = 'valid' and requested.is_recurring and requested.kind <> 'funds'
         and own.is_recurring and own.kind <> 'funds')
     order by requested.consent_id for update of requested`)
-  if (!rows.some((row) => row.consent_id === consentId && row.status === 'received')) return false
+  const own = rows.find((row) => row.consent_id === consentId)
+  if (own?.status !== 'received') return false
   for (const { consent_id: otherId } of rows)
     if (otherId !== consentId)
       await writeChange(
@@ -90,7 +102,9 @@ export async function grantRequested(queries: Queries, grant: RequestedGrant): P
     update consents.requested
     set person_id = ${personId}, agreement_id = ${agreementId ?? null}, granted_at = ${at.toString()}
     where bank_id = ${bankId} and consent_id = ${consentId}`)
-  await writeChange(queries, { bankId, consentId }, { status: 'valid', at, personId, authorisationId })
+  const granted = { ...consent, personId, agreementId, accounts, sequence: own.sequence + 1 }
+  const mac = macOfApproved(keys, ofRequested(granted, at))
+  await writeChange(queries, consent, { status: 'valid', at, personId, authorisationId, mac })
   return true
 }
 

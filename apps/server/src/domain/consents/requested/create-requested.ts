@@ -61,10 +61,10 @@ export async function startConsentAuthorisation(
   call: SignedCall & { readonly pathParameters: { readonly consentId: string } },
   service: ConsentService,
 ): Promise<Answer> {
-  const { tppDatabase, keys, routeContext, writing } = setup
+  const { tppDatabase, keys, writing } = setup
   const { consentId } = call.pathParameters
   const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
-    const found = await readRequested({ tppDatabase: queries, routeContext }, call, service)
+    const found = await readRequested({ ...setup, tppDatabase: queries }, call, service)
     if (found === undefined) return refuseUnknownConsent()
     if (found.status !== 'received') {
       const text = `expected a consent that waits for its PSU (received), this one is ${found.status}`

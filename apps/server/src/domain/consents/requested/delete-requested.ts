@@ -7,13 +7,14 @@ import { actorOf, type ConsentService, type RequestedConsentsSetup } from './req
 
 /** Ends a consent for its TPP, and what waits for a PSU because of it. To end it once more changes nothing. */
 export async function deleteRequested(
-  { tppDatabase, keys, routeContext, sca }: RequestedConsentsSetup,
+  setup: RequestedConsentsSetup,
   call: ConsentPathCall,
   service: ConsentService,
 ): Promise<Answer> {
+  const { tppDatabase, keys, routeContext, sca } = setup
   const { consentId } = call.pathParameters
   const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
-    const found = await readRequested({ tppDatabase: queries, routeContext }, call, service)
+    const found = await readRequested({ ...setup, tppDatabase: queries }, call, service)
     if (found === undefined) return refuseUnknownConsent()
     const at = bankTime(call.bank, routeContext.clock)
     await terminateRequested(queries, { bankId: call.bank.bankId, consentId }, at)

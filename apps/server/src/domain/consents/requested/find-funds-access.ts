@@ -1,6 +1,7 @@
 import type { BankAccount, CoreBank } from '../../../core-bank/index.ts'
 import { refuse, type Refused, type RouteContext, type SignedCall } from '../../../edge/index.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { ConsentReading } from '../consent-mac.ts'
 import { accountNumberIn, isNamedBy } from './account-reference.ts'
 import { listFundsConsents } from './funds-consents.store.ts'
 import { readRequestedById } from './read-requested.ts'
@@ -15,7 +16,7 @@ interface FundsAccessQuery {
   readonly consentId: string | undefined
 }
 
-interface FundsAccessTools {
+interface FundsAccessTools extends ConsentReading {
   readonly tppDatabase: Queries
   readonly routeContext: Pick<RouteContext, 'clock'>
   readonly coreBank: Pick<CoreBank, 'listAccounts'>
@@ -54,7 +55,12 @@ async function findByAccount(
   call: Pick<SignedCall, 'bank' | 'tpp'>,
   query: FundsAccessQuery,
 ): Promise<FundsAccess | undefined> {
-  const consents = await listFundsConsents(tools.tppDatabase, actorOf(call), accountNumberIn(query.account))
+  const consents = await listFundsConsents(
+    tools.tppDatabase,
+    tools,
+    actorOf(call),
+    accountNumberIn(query.account),
+  )
   for (const consent of consents) {
     const access = await accessBy(tools, consent, query)
     if (access !== undefined) return access

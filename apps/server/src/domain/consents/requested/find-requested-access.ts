@@ -26,8 +26,8 @@ async function findRequestedAccess(
   call: ConsentCall,
   consentId: string,
 ): Promise<ConsentOutcome> {
-  const { tppDatabase, clock, coreBank, reads } = tools
-  const read = { tppDatabase, routeContext: { clock } }
+  const { clock, coreBank, reads } = tools
+  const read = { ...tools, routeContext: { clock } }
   const found = await readRequestedById(read, call, { consentId, service: 'accounts' })
   if (found === undefined) return refuseUnknown()
   const refusal = refuseUnlessValid(found)

@@ -1,6 +1,7 @@
 import { type Actor, withActor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { ConsentReading } from '../consent-mac.ts'
 import type { RequestedConsent } from './requested-consent.ts'
 import { findRequestedConsent } from './requested.store.ts'
 
@@ -10,6 +11,7 @@ const listedMax = 20
 /** Lists a TPP's valid consents to ask about the funds of an account with this number, the newest first. */
 export async function listFundsConsents(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   accountNumber: string | undefined,
 ): Promise<readonly RequestedConsent[]> {
@@ -24,7 +26,7 @@ export async function listFundsConsents(
     ),
   )
   const found = await Promise.all(
-    rows.map(({ consent_id: consentId }) => findRequestedConsent(queries, actor, consentId)),
+    rows.map(({ consent_id: consentId }) => findRequestedConsent(queries, reading, actor, consentId)),
   )
-  return found.filter((consent) => consent !== undefined)
+  return found.flatMap((consent) => (consent?.storedStatus === 'valid' ? [consent] : []))
 }

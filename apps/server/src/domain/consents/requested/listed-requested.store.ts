@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { ConsentReading } from '../consent-mac.ts'
 import type { RequestedConsent } from './requested-consent.ts'
 import { findRequestedConsent } from './requested.store.ts'
 
@@ -13,6 +14,7 @@ const listedMax = 100
 /** Lists a person's valid consents of this kind, also those whose last day is over. The transaction must act for the bank. */
 export async function listOwnRequested(
   queries: Queries,
+  reading: ConsentReading,
   { bankId, personId }: { readonly bankId: string; readonly personId: string },
 ): Promise<readonly OwnRequestedConsent[]> {
   const rows = await queries.rows<{ consent_id: string; tpp_name: string; tpp_brand: string | null }>(sql`
@@ -21,9 +23,9 @@ export async function listOwnRequested(
     order by tpp_name, tpp_id, consent_id limit ${listedMax}`)
   const found: OwnRequestedConsent[] = []
   for (const row of rows) {
-    const consent = await findRequestedConsent(queries, { bankId, tppId: '' }, row.consent_id)
+    const consent = await findRequestedConsent(queries, reading, { bankId, tppId: '' }, row.consent_id)
     const requester = { name: row.tpp_name, brand: row.tpp_brand ?? undefined }
-    if (consent !== undefined) found.push({ ...consent, requester })
+    if (consent?.storedStatus === 'valid') found.push({ ...consent, requester })
   }
   return found
 }

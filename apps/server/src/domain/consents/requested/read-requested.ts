@@ -3,6 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { bankTime } from '../../../platform/shared/clock.ts'
 import { isId } from '../../../platform/shared/ids.ts'
 import { readAuthorisations, type TppAuthorisation } from '../../sca/index.ts'
+import type { ConsentReading } from '../consent-mac.ts'
 import { type RequestedConsent, type RequestedConsentStatus, requestedStatusOf } from './requested-consent.ts'
 import { actorOf, type ConsentService, isOfService, PURPOSE_OF_SERVICE } from './requested-setup.ts'
 import { findRequestedConsent } from './requested.store.ts'
@@ -16,9 +17,14 @@ export interface ReadConsent {
   readonly status: RequestedConsentStatus
 }
 
+interface RequestedReading extends ConsentReading {
+  readonly tppDatabase: Queries
+  readonly routeContext: Pick<RouteContext, 'clock'>
+}
+
 /** Reads the consent in the path; undefined for another TPP's, as for none. */
 export function readRequested(
-  tools: { readonly tppDatabase: Queries; readonly routeContext: Pick<RouteContext, 'clock'> },
+  tools: RequestedReading,
   call: ConsentPathCall,
   service: ConsentService,
 ): Promise<ReadConsent | undefined> {
@@ -27,17 +33,14 @@ export function readRequested(
 
 /** Like `readRequested`, for a consent that the call names elsewhere. */
 export async function readRequestedById(
-  {
-    tppDatabase,
-    routeContext,
-  }: { readonly tppDatabase: Queries; readonly routeContext: Pick<RouteContext, 'clock'> },
+  tools: RequestedReading,
   call: Pick<SignedCall, 'bank' | 'tpp'>,
   { consentId, service }: { readonly consentId: string; readonly service: ConsentService },
 ): Promise<ReadConsent | undefined> {
   if (!isId(consentId)) return undefined
-  const consent = await findRequestedConsent(tppDatabase, actorOf(call), consentId)
+  const consent = await findRequestedConsent(tools.tppDatabase, tools, actorOf(call), consentId)
   if (consent === undefined || !isOfService(consent.asked.kind, service)) return undefined
-  const now = bankTime(call.bank, routeContext.clock)
+  const now = bankTime(call.bank, tools.routeContext.clock)
   return { consent, status: requestedStatusOf(consent, now, call.bank.country) }
 }
 

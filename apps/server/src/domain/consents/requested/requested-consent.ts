@@ -71,7 +71,10 @@ export interface RequestedConsent extends AskedTerms {
   /** By the bank's clock. */
   readonly createdAt: Temporal.Instant
   readonly lastActionAt: Temporal.Instant
+  /** Rejected if it is stored as valid and no person gave it as it is stored. */
   readonly storedStatus: StoredConsentStatus
+  /** The number of the last event. */
+  readonly sequence: number
   readonly grantedAt: Temporal.Instant | undefined
   /** Who granted it; undefined before that. */
   readonly personId: string | undefined

@@ -3,13 +3,14 @@ import { type Country, readBankTime } from '../../../platform/banks/index.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { ApprovalContext, Decider, OfferedAccount, Purpose, Subject } from '../../sca/index.ts'
+import type { ConsentReading } from '../consent-mac.ts'
 import { accountNumberOf } from '../consent-purpose.ts'
 import { describeAccess, describeGranted } from './account-reference.ts'
 import { grantRequested, rejectRequested } from './changes.store.ts'
 import { type CoveredAccount, type RequestedConsent, requestedStatusOf } from './requested-consent.ts'
 import { findRequestedConsent } from './requested.store.ts'
 
-interface PurposeSetup {
+interface PurposeSetup extends ConsentReading {
   readonly coreBank: CoreBank
   readonly clock: Clock
   readonly countryOf: (bankId: string) => Country
@@ -19,10 +20,11 @@ interface PurposeSetup {
  * Implements the purposes `account-access` and `funds-access`: the PSU approves exactly what a TPP asks for, or ticks accounts
  * where it leaves the choice to them.
  */
-export function createRequestedPurpose({ coreBank, clock, countryOf }: PurposeSetup): Purpose {
+export function createRequestedPurpose(setup: PurposeSetup): Purpose {
+  const { coreBank, keys } = setup
   const listAccounts = (bankId: string, { personId, agreementId }: Decider) =>
     coreBank.listAccounts({ bankId, personId, agreementId })
-  const readConsent = (queries: Queries, subject: Subject) => readOpen({ clock, countryOf }, queries, subject)
+  const readConsent = (queries: Queries, subject: Subject) => readOpen(setup, queries, subject)
 
   return {
     async read(queries, subject) {
@@ -71,7 +73,12 @@ export function createRequestedPurpose({ coreBank, clock, countryOf }: PurposeSe
         await rejectRequested(queries, key, { at, personId: decider.personId })
         return { outcome: 'approved' }
       }
-      const isGranted = await grantRequested(queries, { ...key, ...decider, authorisationId, accounts, at })
+      const isGranted = await grantRequested(queries, keys, found.consent, {
+        ...decider,
+        authorisationId,
+        accounts,
+        at,
+      })
       return { outcome: isGranted ? 'approved' : 'too-late' }
     },
 
@@ -111,15 +118,11 @@ function coveredBy(
 }
 
 /** Reads a consent and whether it waits for a decision. */
-async function readOpen(
-  { clock, countryOf }: Pick<PurposeSetup, 'clock' | 'countryOf'>,
-  queries: Queries,
-  { bankId, subjectId, tppId }: Subject,
-) {
-  const consent = await findRequestedConsent(queries, { bankId, tppId }, subjectId)
+async function readOpen(setup: PurposeSetup, queries: Queries, { bankId, subjectId, tppId }: Subject) {
+  const consent = await findRequestedConsent(queries, setup, { bankId, tppId }, subjectId)
   if (consent === undefined) return undefined
-  const now = await readBankTime(queries, bankId, clock.milliseconds())
-  return { consent, isOpen: requestedStatusOf(consent, now, countryOf(bankId)) === 'received' }
+  const now = await readBankTime(queries, bankId, setup.clock.milliseconds())
+  return { consent, isOpen: requestedStatusOf(consent, now, setup.countryOf(bankId)) === 'received' }
 }
 
 /** A person's accounts, none of them ticked: each request is a consent of its own. */

@@ -1,14 +1,13 @@
 import type { RouteContext, SignedCall, WrittenAnswer } from '../../../edge/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import type { ConsentReading } from '../consent-mac.ts'
 import type { NewAuthorisation, ScaSetup } from '../../sca/index.ts'
 import type { RequestedKind } from './requested-consent.ts'
 
 /** What the operations on requested consents need. */
-export interface RequestedConsentsSetup {
+export interface RequestedConsentsSetup extends ConsentReading {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
-  readonly keys: KeyRing
   /** Where the authorisations of a consent end that its TPP gives up. */
   readonly sca: Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep'>
   readonly writing: RequestedConsentWriting

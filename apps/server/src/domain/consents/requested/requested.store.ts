@@ -3,6 +3,7 @@ import { withActor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { toInstant } from '../../../platform/shared/clock.ts'
+import { type ConsentReading, isGenuine, ofRequested } from '../consent-mac.ts'
 import { accountNumberIn } from './account-reference.ts'
 import type {
   AskedAccess,
@@ -47,7 +48,8 @@ function accountNumberOf({ kind, named: { accounts } }: AskedAccess): string | u
   return kind === 'funds' && account !== undefined ? accountNumberIn(account) : undefined
 }
 
-interface RequestedRow {
+/** A requested consent as it is read. */
+export interface RequestedRow {
   readonly tpp_id: string
   readonly consent_id: string
   readonly kind: AskedAccess['kind']
@@ -63,13 +65,16 @@ interface RequestedRow {
   readonly granted_at: Date | null
   readonly person_id: string | null
   readonly agreement_id: string | null
+  readonly sequence: number
+  readonly mac: Buffer | null
   /** JSON. */
   readonly accounts: string
 }
 
-/** Finds a requested consent; for a TPP, one of its own. */
+/** Finds a requested consent and verifies it; for a TPP, one of its own. */
 export async function findRequestedConsent(
   queries: Queries,
+  reading: ConsentReading,
   actor: Actor,
   consentId: string,
 ): Promise<RequestedConsent | undefined> {
@@ -78,7 +83,7 @@ export async function findRequestedConsent(
       actor,
       sql`
     select requested.tpp_id, requested.consent_id, kind, access, is_recurring, valid_until::text, frequency_per_day,
-      is_combined, created_at, last_action_at, status, granted_at, person_id, agreement_id,
+      is_combined, created_at, last_action_at, status, granted_at, person_id, agreement_id, sequence, mac,
       (select coalesce(json_agg(json_build_object('accountId', account_id, 'seesBalances', sees_balances,
           'seesTransactions', sees_transactions, 'seesOwnerName', sees_owner_name) order by account_id), '[]')
        from consents.requested_account as covered
@@ -88,10 +93,17 @@ export async function findRequestedConsent(
       and (actor.tpp_id = '' or requested.tpp_id = actor.tpp_id)`,
     ),
   )
-  return row && toRequestedConsent(actor.bankId, row)
+  return row && verify(reading, toRequestedConsent(actor.bankId, row), row.mac)
 }
 
-function toRequestedConsent(bankId: string, row: RequestedRow): RequestedConsent {
+function verify(reading: ConsentReading, consent: RequestedConsent, mac: Buffer | null): RequestedConsent {
+  const { storedStatus, grantedAt } = consent
+  if (storedStatus !== 'valid' || grantedAt === undefined) return consent
+  const isGiven = isGenuine(reading, ofRequested(consent, grantedAt), mac)
+  return isGiven ? consent : { ...consent, storedStatus: 'rejected' }
+}
+
+export function toRequestedConsent(bankId: string, row: RequestedRow): RequestedConsent {
   const access: Omit<AskedAccess, 'kind'> = JSON.parse(row.access)
   const accounts: readonly CoveredAccount[] = JSON.parse(row.accounts)
   return {
@@ -106,6 +118,7 @@ function toRequestedConsent(bankId: string, row: RequestedRow): RequestedConsent
     createdAt: toInstant(row.created_at),
     lastActionAt: toInstant(row.last_action_at),
     storedStatus: row.status,
+    sequence: row.sequence,
     grantedAt: row.granted_at === null ? undefined : toInstant(row.granted_at),
     personId: row.person_id ?? undefined,
     agreementId: row.agreement_id ?? undefined,

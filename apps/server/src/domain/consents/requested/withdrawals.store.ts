@@ -1,8 +1,13 @@
+import assert from 'node:assert/strict'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { toInstant } from '../../../platform/shared/clock.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import { macOfApproved } from '../../payments/index.ts'
+import { isGenuine, ofRequested } from '../consent-mac.ts'
 import { insertCovered, type RequestedKey, writeChange } from './changes.store.ts'
-import type { CoveredAccount, StoredConsentStatus } from './requested-consent.ts'
+import type { CoveredAccount, RequestedConsent, StoredConsentStatus } from './requested-consent.ts'
+import { findRequestedConsent } from './requested.store.ts'
 
 /** Names a person's own requested consent. */
 export interface OwnRequested extends RequestedKey {
@@ -15,6 +20,7 @@ export interface OwnRequested extends RequestedKey {
  */
 export async function withdrawRequested(
   queries: Queries,
+  keys: KeyRing,
   own: OwnRequested,
   {
     accountId,
@@ -27,35 +33,49 @@ export async function withdrawRequested(
   },
 ): Promise<boolean> {
   const { bankId, consentId, personId } = own
-  const locked = await lockOwn(queries, own)
-  if (locked?.status !== 'valid') return false
-  const [covered] = await queries.rows<{ accounts: number; has: boolean }>(sql`
-    select count(*)::integer as accounts, coalesce(bool_or(account_id = ${accountId ?? null}::uuid), false) as has
-    from consents.requested_account where bank_id = ${bankId} and consent_id = ${consentId}`)
-  const { accounts = 0, has = false } = covered ?? {}
-  if (accountId !== undefined && accounts > 0 && !has) return false
+  const consent = await lockOwn(queries, keys, own)
+  if (consent?.storedStatus !== 'valid') return false
+  const covered = consent.accounts
+  const isNarrowed = accountId !== undefined && covered.length === 0
+  if (accountId !== undefined && !isNarrowed && !covered.some((one) => one.accountId === accountId))
+    return false
   await queries.rows(sql`
     delete from consents.requested_account
     where bank_id = ${bankId} and consent_id = ${consentId}
       and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`)
-  const isNarrowed = accountId !== undefined && accounts === 0
-  if (isNarrowed) await insertCovered(queries, own, locked.tppId, others)
-  const left = accountId === undefined ? 0 : isNarrowed ? others.length : accounts - 1
+  if (isNarrowed) await insertCovered(queries, own, consent.tppId, others)
+  const left = isNarrowed
+    ? others
+    : covered.filter((one) => accountId !== undefined && one.accountId !== accountId)
+  const mac = macOfNext(keys, { ...consent, accounts: left })
   await writeChange(
     queries,
     own,
-    left === 0
+    left.length === 0
       ? { status: 'revokedByPsu', at, personId }
-      : { status: 'valid', at, personId, detail: 'withdrawn' },
+      : { status: 'valid', at, personId, detail: 'withdrawn', mac },
   )
   return true
 }
 
-async function lockOwn(queries: Queries, { bankId, consentId, personId }: OwnRequested) {
-  const [row] = await queries.rows<{ status: StoredConsentStatus; tppId: string }>(sql`
-    select status, tpp_id as "tppId" from consents.requested
+/** The MAC of a consent as it is after its next change. */
+function macOfNext(keys: KeyRing, consent: RequestedConsent): Buffer {
+  assert(consent.grantedAt, 'a consent that a person gave has its time')
+  return macOfApproved(keys, ofRequested({ ...consent, sequence: consent.sequence + 1 }, consent.grantedAt))
+}
+
+/** Locks a consent if it is the person's, and reads it. */
+async function lockOwn(
+  queries: Queries,
+  keys: KeyRing,
+  { bankId, consentId, personId }: OwnRequested,
+): Promise<RequestedConsent | undefined> {
+  const rows = await queries.rows(sql`
+    select from consents.requested
     where bank_id = ${bankId} and consent_id = ${consentId} and person_id = ${personId} for update`)
-  return row
+  return rows.length === 0
+    ? undefined
+    : findRequestedConsent(queries, { keys }, { bankId, tppId: '' }, consentId)
 }
 
 /** The last thing that happened to a requested consent: a withdrawal, in part or in whole, or its end by the TPP. */
@@ -125,15 +145,16 @@ function kindOf({ status }: WithdrawalRow): LastRequestedWithdrawal['kind'] {
  */
 export async function undoRequestedWithdrawal(
   queries: Queries,
+  keys: KeyRing,
   own: OwnRequested,
   { since, at }: { readonly since: Temporal.Instant; readonly at: Temporal.Instant },
 ): Promise<boolean> {
   const { bankId, consentId, personId } = own
-  const locked = await lockOwn(queries, own)
-  if (locked === undefined) return false
-  await queries.rows(sql`select tenancy.lock(${`requested consents ${bankId} ${locked.tppId} ${personId}`})`)
-  const [before] = await queries.rows<{ accounts: string }>(sql`
-    select before.accounts
+  const consent = await lockOwn(queries, keys, own)
+  if (consent?.grantedAt === undefined) return false
+  await queries.rows(sql`select tenancy.lock(${`requested consents ${bankId} ${consent.tppId} ${personId}`})`)
+  const [before] = await queries.rows<{ accounts: string; mac: Buffer | null }>(sql`
+    select before.accounts, requested.mac_before as mac
     from consents.requested
     join consents.requested_event as last on last.bank_id = requested.bank_id
       and last.consent_id = requested.consent_id and last.sequence = requested.sequence
@@ -148,10 +169,13 @@ export async function undoRequestedWithdrawal(
           and newer.agreement_id is not distinct from requested.agreement_id and newer.status = 'valid'
           and newer.is_recurring and requested.is_recurring and newer.kind <> 'funds' and requested.kind <> 'funds')`)
   if (before === undefined) return false
+  const accounts: readonly CoveredAccount[] = JSON.parse(before.accounts)
+  const was = ofRequested({ ...consent, accounts, sequence: consent.sequence - 1 }, consent.grantedAt)
+  if (!isGenuine({ keys }, was, before.mac)) return false
   await queries.rows(sql`
     delete from consents.requested_account where bank_id = ${bankId} and consent_id = ${consentId}`)
-  const accounts: readonly CoveredAccount[] = JSON.parse(before.accounts)
-  await insertCovered(queries, own, locked.tppId, accounts)
-  await writeChange(queries, own, { status: 'valid', at, personId, detail: 'undone' })
+  await insertCovered(queries, own, consent.tppId, accounts)
+  const mac = macOfNext(keys, { ...consent, accounts })
+  await writeChange(queries, own, { status: 'valid', at, personId, detail: 'undone', mac })
   return true
 }

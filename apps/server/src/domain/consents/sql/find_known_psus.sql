@@ -1,13 +1,13 @@
 -- Returns what is known about the PSUs of any number of calls for account information, of any banks and TPPs, in one round
--- trip: person, session, consent, by the place of the call in the arguments. A PSU-ID that is not the TPP's has no row.
+-- trip: person, session, consent and its MAC, by the place of the call in the arguments. A PSU-ID that is not the TPP's has no row.
 -- Row-level security applies to each, because the function acts for one TPP after the other.
--- Called by: domain/consents/consents.store.ts
+-- Called by: domain/consents/consents.store.ts, domain/consents/sql/0340_macs_of_consents.sql
 -- Locks: none
 create or replace function consents.find_known_psus(
   bank_ids uuid[], tpp_ids text[], psu_ids uuid[], tpp_session_ids text[], agreement_keys text[], real_time timestamptz)
   returns table (place integer, person_id uuid, context text, agreement_id uuid, authenticated_at timestamptz,
     replaced_at timestamptz, now timestamptz, granted_at timestamptz, account_ids text[], accessed_at timestamptz[],
-    has_corporate boolean)
+    has_corporate boolean, sequence integer, mac bytea)
   language plpgsql volatile as $$
 declare
   actor record;
@@ -27,7 +27,8 @@ begin
       exists (
         select from consents.consent as corporate
         where corporate.bank_id = actor.bank_id and corporate.tpp_id = actor.tpp_id
-          and corporate.psu_id = asked.psu_id and corporate.agreement_key <> 'PRIVATE')
+          and corporate.psu_id = asked.psu_id and corporate.agreement_key <> 'PRIVATE'),
+      consent.sequence, consent.mac
     from unnest(actor.places, actor.psu_ids, actor.tpp_session_ids, actor.agreement_keys)
       as asked (place, psu_id, tpp_session_id, agreement_key)
     cross join lateral sca.find_session(actor.bank_id, actor.tpp_id, asked.psu_id, asked.tpp_session_id, real_time)

@@ -1,4 +1,5 @@
--- Restores the bank's consents from a snapshot and writes an event for every consent that changes. PSU-IDs never change.
+-- Restores the bank's consents from a snapshot and writes an event for every consent that changes. PSU-IDs never change. The
+-- MACs are of other numbers: the caller seals the restored consents again.
 -- Called by: sandbox.restore_snapshot
 -- Locks: consents.consent, all rows of the bank in key order; then consents.granted_account, all rows of the bank.
 create or replace function consents.restore_snapshot(bank_id uuid, snapshot json, at timestamptz) returns void
@@ -9,7 +10,10 @@ begin
   order by consent.tpp_id, consent.psu_id, consent.agreement_key for update;
 
   with changing as (
-    select tpp_id, psu_id, agreement_key, coalesce(present.sequence + 1, was.sequence) as sequence,
+    select tpp_id, psu_id, agreement_key, coalesce(present.sequence + 1, (
+        select max(event.sequence) + 1 from consents.event
+        where (event.bank_id, event.tpp_id, event.psu_id, event.agreement_key)
+          = (restore_snapshot.bank_id, was.tpp_id, was.psu_id, was.agreement_key)), was.sequence) as sequence,
       coalesce(was.account_ids, '{}') as account_ids, coalesce(was.granted_at, present.granted_at) as granted_at,
       coalesce(was.person_id, present.person_id) as person_id
     from consents.snapshot_consents(consents.export_snapshot(restore_snapshot.bank_id)) as present

@@ -18,13 +18,14 @@ import {
 import { toConsentResponse } from './consent-response.ts'
 
 /** Serves the operations by which a TPP lists, reads and deletes its consents. The specification has none of them. */
-export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSetup): void {
+export function serveConsentLife(setup: ConsentsSetup): void {
+  const { routeContext, tppDatabase, keys } = setup
   const { clock } = routeContext
 
   serve(routeContext, OPERATIONS.listBankOfferedConsents, async (call) => {
     // The operation requires PSU-ID.
     const { psuId = '' } = call.wishes
-    const found = await listTppConsents(tppDatabase, actorOf(call), psuId)
+    const found = await listTppConsents(tppDatabase, setup, actorOf(call), psuId)
     const now = bankTime(call.bank, clock)
     const consents = found.map((consent) => toConsentResponse(consent, now))
     return answerTo(call, { status: 200, body: { consents } })
@@ -32,7 +33,9 @@ export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSe
 
   serve(routeContext, OPERATIONS.readBankOfferedConsent, async (call) => {
     const { consentId } = call.pathParameters
-    const consent = isId(consentId) ? await findTppConsent(tppDatabase, actorOf(call), consentId) : undefined
+    const consent = isId(consentId)
+      ? await findTppConsent(tppDatabase, setup, actorOf(call), consentId)
+      : undefined
     if (consent === undefined) return unknownConsentAnswer()
     return answerTo(call, { status: 200, body: toConsentResponse(consent, bankTime(call.bank, clock)) })
   })
@@ -42,7 +45,7 @@ export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSe
       const { consentId } = call.pathParameters
       const at = bankTime(call.bank, clock)
       const ended = isId(consentId)
-        ? await terminateConsent(queries, actorOf(call), { consentId, at })
+        ? await terminateConsent(queries, keys, actorOf(call), { consentId, at })
         : undefined
       return ended === undefined ? unknownConsentAnswer() : answerTo(call, { status: 204 })
     }),
