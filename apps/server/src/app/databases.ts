@@ -1,7 +1,9 @@
 import type { AppSetup } from './setup.ts'
 import { limitConnectionsPerBank } from '../platform/database/actor.ts'
 import { checkLogin } from '../platform/database/check-login.ts'
+import { checkSession } from '../platform/database/check-session.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
+import { DATABASE_TIMEOUTS } from '../platform/database/connection-pool.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type ChannelListener, type ListenOptions, listenTo } from '../platform/database/listen.ts'
 import { type WriteProbe, openWriteProbe } from '../platform/database/write-probe.ts'
@@ -67,7 +69,10 @@ export function openDatabases(setup: AppSetup): Databases {
   const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
   limitConnectionsPerBank(bankDatabase, Math.max(1, perBank))
   const onError = (error: unknown) => setup.logger.error({ err: error }, 'partitions could not be maintained')
-  const logins = databaseWait.untilAnswered(() => checkBoth(tppDatabase, bankDatabase))
+  const logins = databaseWait.untilAnswered(async () => {
+    await Promise.all([urls.tpp, urls.bank].map((url) => checkSession(url, timeouts ?? DATABASE_TIMEOUTS)))
+    await Promise.all([checkLogin(tppDatabase, 'havn_tpp'), checkLogin(bankDatabase, 'havn_bank')])
+  })
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
   const opened: Database[] = [tppDatabase, bankDatabase]
@@ -107,8 +112,4 @@ export function openDatabases(setup: AppSetup): Databases {
       await Promise.all([...opened.map((database) => database.close()), writeProbe.close()])
     },
   }
-}
-
-async function checkBoth(tppDatabase: Database, bankDatabase: Database): Promise<void> {
-  await Promise.all([checkLogin(tppDatabase, 'havn_tpp'), checkLogin(bankDatabase, 'havn_bank')])
 }

@@ -106,6 +106,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/operations/retention-and-personal-data.md' },
     { file: 'docs/operations/faults.md', part: 'When something is wrong' },
     { file: 'docs/operations/check.md' },
+    { file: 'docs/operations/poolers.md' },
     { file: 'docs/operations/backup.md' },
     { file: 'docs/operations/load.md' },
     { file: 'docs/operations/traces.md' },

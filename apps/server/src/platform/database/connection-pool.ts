@@ -94,12 +94,17 @@ export function openPool({ url, connectionsMax, timeouts, name = 'havn' }: PoolO
   return pool
 }
 
-/** The settings as connection options, which override those of the database and the login. */
-export function sessionOptions({
+/** What every session of ours is set to. */
+export const sessionSettings = ({
   statementMilliseconds,
-}: Pick<DatabaseTimeouts, 'statementMilliseconds'>): string {
-  const settings = { ...SESSION_SETTINGS, statement_timeout: String(statementMilliseconds) }
-  return Object.entries(settings)
+}: Pick<DatabaseTimeouts, 'statementMilliseconds'>): Readonly<Record<string, string>> => ({
+  ...SESSION_SETTINGS,
+  statement_timeout: `${statementMilliseconds}ms`,
+})
+
+/** The settings as connection options, which override those of the database and the login. */
+export function sessionOptions(timeouts: Pick<DatabaseTimeouts, 'statementMilliseconds'>): string {
+  return Object.entries(sessionSettings(timeouts))
     .map(([setting, value]) => `-c ${setting}=${value.replaceAll(' ', '\\ ')}`)
     .join(' ')
 }
