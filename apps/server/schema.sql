@@ -1374,6 +1374,10 @@ CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE PROCEDURE tenancy.set_by_database(IN relation regclass, IN column_name name)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION trust.ask_again(tpp_id text) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3866,8 +3870,41 @@ REVOKE ALL ON FUNCTION audit.decide_anchor(bank_id uuid, anchor_id uuid, propose
 REVOKE ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE back_office.act TO havn_bank;
-GRANT SELECT,INSERT ON TABLE back_office.act TO havn_operator;
+GRANT SELECT ON TABLE back_office.act TO havn_bank;
+GRANT SELECT ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(bank_id) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(act_id) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(act_id) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(operator) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(operator) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(channel) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(channel) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(act) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(act) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(payment_id) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(payment_id) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(person_id) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(person_id) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(action) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(action) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(reason) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(reason) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(at) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(at) ON TABLE back_office.act TO havn_operator;
+
+GRANT INSERT(subject) ON TABLE back_office.act TO havn_bank;
+GRANT INSERT(subject) ON TABLE back_office.act TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.audited_fields(done back_office.act) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.audited_fields(done back_office.act) TO havn_bank;
@@ -3957,16 +3994,86 @@ GRANT ALL ON FUNCTION banks.time_zone_of(bank_id uuid) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_zone_of(bank_id uuid) TO havn_bank;
 GRANT ALL ON FUNCTION banks.time_zone_of(bank_id uuid) TO havn_operator;
 
-GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
-GRANT INSERT ON TABLE consents.event TO havn_tpp;
+GRANT SELECT ON TABLE consents.event TO havn_bank;
 GRANT SELECT ON TABLE consents.event TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(bank_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(tpp_id) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(tpp_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(event_id) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(event_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(psu_id) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(psu_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(agreement_key) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(agreement_key) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(sequence) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(sequence) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(cause) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(cause) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(account_ids) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(account_ids) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(granted_at) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(granted_at) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(person_id) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(person_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(authorisation_id) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(authorisation_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(at) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(at) ON TABLE consents.event TO havn_tpp;
+
+GRANT INSERT(detail) ON TABLE consents.event TO havn_bank;
+GRANT INSERT(detail) ON TABLE consents.event TO havn_tpp;
 
 REVOKE ALL ON FUNCTION consents.audited_fields(event consents.event) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.audited_fields(event consents.event) TO havn_bank;
 
-GRANT INSERT ON TABLE consents.requested_event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE consents.requested_event TO havn_bank;
+GRANT SELECT ON TABLE consents.requested_event TO havn_bank;
 GRANT SELECT ON TABLE consents.requested_event TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(bank_id) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(tpp_id) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(tpp_id) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(event_id) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(event_id) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(consent_id) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(consent_id) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(sequence) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(sequence) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(status) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(status) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(accounts) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(accounts) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(person_id) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(person_id) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(authorisation_id) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(authorisation_id) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(detail) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(detail) ON TABLE consents.requested_event TO havn_bank;
+
+GRANT INSERT(at) ON TABLE consents.requested_event TO havn_tpp;
+GRANT INSERT(at) ON TABLE consents.requested_event TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.audited_requested_fields(event consents.requested_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.audited_requested_fields(event consents.requested_event) TO havn_bank;
@@ -4130,9 +4237,39 @@ GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at ti
 GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date, time_zone text) TO havn_bank;
 GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date, time_zone text) TO havn_operator;
 
-GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_bank;
+GRANT SELECT ON TABLE payments.payment_event TO havn_tpp;
+GRANT SELECT ON TABLE payments.payment_event TO havn_bank;
 GRANT SELECT ON TABLE payments.payment_event TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(bank_id) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(tpp_id) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(tpp_id) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(payment_id) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(payment_id) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(sequence) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(sequence) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(cause) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(cause) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(status) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(status) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(at) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(at) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(person_id) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(person_id) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(agreement_id) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(agreement_id) ON TABLE payments.payment_event TO havn_bank;
+
+GRANT INSERT(reason) ON TABLE payments.payment_event TO havn_tpp;
+GRANT INSERT(reason) ON TABLE payments.payment_event TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.audited_fields(event payments.payment_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.audited_fields(event payments.payment_event) TO havn_bank;
@@ -4340,16 +4477,55 @@ GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part
 
 REVOKE ALL ON PROCEDURE sca.add_psu_foreign_key(IN relation regclass) FROM PUBLIC;
 
-GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
+GRANT SELECT ON TABLE sca.evidence TO havn_bank;
 GRANT SELECT ON TABLE sca.evidence TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(authorisation_id) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(attempt) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(kind) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(person_id) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(summary_hash) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(authenticated_at) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(sealed) ON TABLE sca.evidence TO havn_bank;
+
+GRANT INSERT(sealed_hash) ON TABLE sca.evidence TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.audited_evidence_fields(login sca.evidence) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.audited_evidence_fields(login sca.evidence) TO havn_bank;
 GRANT ALL ON FUNCTION sca.audited_evidence_fields(login sca.evidence) TO havn_operator;
 
-GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
+GRANT SELECT ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT SELECT ON TABLE sca.authorisation_event TO havn_bank;
 GRANT SELECT ON TABLE sca.authorisation_event TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT INSERT(bank_id) ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT INSERT(tpp_id) ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT INSERT(tpp_id) ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT INSERT(authorisation_id) ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT INSERT(authorisation_id) ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT INSERT(sequence) ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT INSERT(sequence) ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT INSERT(cause) ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT INSERT(cause) ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT INSERT(status) ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT INSERT(status) ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT INSERT(at) ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT INSERT(at) ON TABLE sca.authorisation_event TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) TO havn_bank;
@@ -4517,9 +4693,36 @@ GRANT ALL ON FUNCTION security_events.count_emergency_acts(since timestamp with 
 
 REVOKE ALL ON FUNCTION security_events.record_act(bank_id uuid, reason text, subject text, tpp_id text, at timestamp with time zone) FROM PUBLIC;
 
-GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_bank;
+GRANT SELECT ON TABLE signing_baskets.event TO havn_tpp;
+GRANT SELECT ON TABLE signing_baskets.event TO havn_bank;
 GRANT SELECT ON TABLE signing_baskets.event TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(bank_id) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(tpp_id) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(tpp_id) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(basket_id) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(basket_id) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(sequence) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(sequence) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(cause) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(cause) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(stage) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(stage) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(person_id) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(person_id) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(agreement_id) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(agreement_id) ON TABLE signing_baskets.event TO havn_bank;
+
+GRANT INSERT(at) ON TABLE signing_baskets.event TO havn_tpp;
+GRANT INSERT(at) ON TABLE signing_baskets.event TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) TO havn_bank;
@@ -4621,6 +4824,8 @@ REVOKE ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) 
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_operator;
+
+REVOKE ALL ON PROCEDURE tenancy.set_by_database(IN relation regclass, IN column_name name) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION trust.ask_again(tpp_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION trust.ask_again(tpp_id text) TO havn_bank;

@@ -29,6 +29,9 @@ const statementOf = (verb: (typeof VERBS)[number], table: string, column: string
     update: `update ${table} set "${column}" = default where false`,
   })[verb]
 
+/** The audit chain orders rows by it, so a login that could choose it would write rows that are never chained. */
+const SET_BY_DATABASE = 'transaction_id'
+
 /** `select`, or `update (stage, sequence)` where it is some of the columns only. */
 async function rightsOn(client: Client, table: string, columns: readonly string[]): Promise<string[]> {
   const rights: string[] = []
@@ -37,6 +40,8 @@ async function rightsOn(client: Client, table: string, columns: readonly string[
     for (const column of columns)
       if (await mayDo(client, statementOf(verb, table, column))) allowed.push(column)
     if (allowed.length === columns.length) rights.push(verb)
+    else if (verb === 'insert' && columns.every((one) => allowed.includes(one) !== (one === SET_BY_DATABASE)))
+      rights.push(`insert without ${SET_BY_DATABASE}`)
     else if (allowed.length > 0) rights.push(`${verb} (${allowed.join(', ')})`)
   }
   if (await mayDo(client, `delete from ${table} where false`)) rights.push('delete')

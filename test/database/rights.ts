@@ -24,7 +24,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'audit.anchor': { tpp: '', bank: 'select, update (number)' },
   'audit.block': { tpp: '', bank: 'select, insert', operator: 'select' },
   'audit.seal': { tpp: '', bank: 'select, insert', operator: 'select' },
-  'back_office.act': { tpp: '', bank: 'select, insert', operator: 'select, insert' },
+  'back_office.act': { tpp: '', bank: 'select, insert without transaction_id', operator: 'select, insert without transaction_id' },
   'back_office.proposal': {
     tpp: '',
     bank: 'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
@@ -57,8 +57,8 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   // In the sandbox alone a TPP reads the history of its consents, without who decided.
   'consents.event': {
-    tpp: 'select (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids, authorisation_id, at, detail), insert',
-    bank: 'select, insert',
+    tpp: 'select (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids, authorisation_id, at, detail), insert without transaction_id',
+    bank: 'select, insert without transaction_id',
     operator: 'select',
   },
   'consents.expiry_notice': {
@@ -85,7 +85,11 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator: 'select',
   },
   'consents.requested_account': { tpp: 'select', bank: 'select, insert, delete', operator: 'select' },
-  'consents.requested_event': { tpp: 'insert', bank: 'select, insert', operator: 'select' },
+  'consents.requested_event': {
+    tpp: 'insert without transaction_id',
+    bank: 'select, insert without transaction_id',
+    operator: 'select',
+  },
   'consents.resource': {
     tpp: 'select, insert, update (ended_by)',
     bank: 'select, insert, update (purpose, ended_by)',
@@ -129,7 +133,11 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'payee_lookups.shown_names': { tpp: '', bank: 'select, insert, update, delete' },
   'payments.payee_check': { tpp: '', bank: 'select, insert, update (sealed)', operator: 'select' },
   'payments.payment': { tpp: 'select, insert', bank: 'select', operator: 'select' },
-  'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
+  'payments.payment_event': {
+    tpp: 'select, insert without transaction_id',
+    bank: 'select, insert without transaction_id',
+    operator: 'select',
+  },
   'payments.payment_status': {
     tpp: 'select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id), update (status, execution_date, sequence, basket_id)',
     bank: 'select, insert, update (status, execution_date, sequence, first_approver_id, first_agreement_id, first_approval_mac)',
@@ -187,11 +195,15 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     bank: 'select, insert (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at, interface, tpp_nok_redirect_uri), update (status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)',
     operator: 'select',
   },
-  'sca.authorisation_event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
+  'sca.authorisation_event': {
+    tpp: 'select, insert without transaction_id',
+    bank: 'select, insert without transaction_id',
+    operator: 'select',
+  },
   'sca.decoupled_request': { tpp: 'insert', bank: 'select, insert, update, delete', operator: 'select' },
   'sca.known_identity': { tpp: '', bank: 'select, insert, update', operator: 'select' },
   'sca.ended_login': { tpp: '', bank: 'select, insert, update (ended_at), delete' },
-  'sca.evidence': { tpp: '', bank: 'select, insert', operator: 'select' },
+  'sca.evidence': { tpp: '', bank: 'select, insert without transaction_id', operator: 'select' },
   'sca.offered_link': {
     tpp: 'select, insert, update (offered_at), delete',
     bank: 'select, update (offered_at), delete',
@@ -209,7 +221,11 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     bank: 'select, update (stage, agreement_id, sequence, first_approval_mac)',
     operator: 'select',
   },
-  'signing_baskets.event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
+  'signing_baskets.event': {
+    tpp: 'select, insert without transaction_id',
+    bank: 'select, insert without transaction_id',
+    operator: 'select',
+  },
   'signing_baskets.member': { tpp: 'select, insert', bank: 'select', operator: 'select' },
   'signing_baskets.transition': { tpp: 'select', bank: 'select' },
   'security_events.event': { tpp: '', bank: 'select, insert', operator: 'insert' },
