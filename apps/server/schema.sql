@@ -304,6 +304,7 @@ CREATE TABLE back_office.act (
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     subject text,
+    deed text,
     CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'exported-evidence'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
@@ -317,17 +318,48 @@ CREATE FUNCTION back_office.audited_fields(done back_office.act) RETURNS text
     LANGUAGE sql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) RETURNS boolean
+CREATE FUNCTION back_office.confirm(proposal_id uuid, operator text, channel text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ … $_$;
+
+CREATE FUNCTION back_office.decline(proposal_id uuid, operator text, channel text, reason text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
-CREATE FUNCTION back_office.check_act() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$ … $$;
+CREATE TABLE back_office.proposal (
+    bank_id uuid NOT NULL,
+    proposal_id uuid NOT NULL,
+    payment_id uuid,
+    action text NOT NULL,
+    reason text NOT NULL,
+    proposed_by text NOT NULL,
+    channel text NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    decided_by text,
+    decided_at timestamp with time zone,
+    outcome text,
+    subject text,
+    details text,
+    is_emergency boolean DEFAULT false NOT NULL,
+    deed text,
+    CONSTRAINT emergency_by_login CHECK (((NOT is_emergency) OR (action <> ALL (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text])))),
+    CONSTRAINT payment_or_subject CHECK ((((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text])) = (payment_id IS NOT NULL)) AND ((payment_id IS NULL) = (subject IS NOT NULL)) AND (details IS NOT NULL))),
+    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text, 'block-tpp'::text, 'unblock-tpp'::text, 'suspend-bank'::text, 'resume-bank'::text, 'set-theme'::text, 'rotate-keys'::text, 'prune-keys'::text, 'erase-person'::text]))),
+    CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
+    CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+    CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
+    CONSTRAINT proposal_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
+    CONSTRAINT proposal_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+    CONSTRAINT subject_by_logins CHECK (((payment_id IS NOT NULL) OR (channel = 'command-line'::text))),
+    CONSTRAINT two_people CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR ((lower(decided_by) = lower(proposed_by)) = is_emergency)))
+);
 
-CREATE FUNCTION back_office.check_proposal() RETURNS trigger
-    LANGUAGE plpgsql
+ALTER TABLE ONLY back_office.proposal FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION back_office.deed_of(proposed back_office.proposal) RETURNS text
+    LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
 CREATE FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
@@ -343,14 +375,27 @@ CREATE FUNCTION back_office.list_written_banks(first_transaction bigint, before_
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
+CREATE FUNCTION back_office.propose(operator text, channel text, action text, payment_id uuid, subject text, details text, reason text, is_emergency boolean) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ … $_$;
+
 CREATE FUNCTION back_office.read_reconciliations() RETURNS TABLE(bank_id uuid, since timestamp with time zone, differences integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
-CREATE FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid)
+CREATE FUNCTION back_office.record_look(operator text, channel text, act text, payment_id uuid, person_id uuid, reason text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.require_operator(operator text, channel text, decides boolean) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.write_act(operator text, channel text, act text, about back_office.proposal, person_id uuid, reason text) RETURNS void
+    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION banks.country_of(bank_id uuid) RETURNS jsonb
@@ -819,6 +864,10 @@ CREATE FUNCTION payments.has_logical_duplicate(creation payments.creation) RETUR
 CREATE FUNCTION payments.has_open_payments(month text) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ … $_$;
+
+CREATE FUNCTION payments.is_answer(answer json) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
     AS $_$ … $_$;
 
 CREATE FUNCTION payments.is_instance_alive(instance_id uuid) RETURNS boolean
@@ -1335,6 +1384,10 @@ CREATE PROCEDURE tenancy.move_default_rows(IN plan tenancy.partitioned_table, IN
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION tenancy.new_id() RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION tenancy.now() RETURNS timestamp with time zone
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN now();
@@ -1468,6 +1521,7 @@ CREATE TABLE back_office.act_default (
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     subject text,
+    deed text,
     CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'exported-evidence'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
@@ -1475,35 +1529,6 @@ CREATE TABLE back_office.act_default (
 );
 
 ALTER TABLE ONLY back_office.act_default FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE back_office.proposal (
-    bank_id uuid NOT NULL,
-    proposal_id uuid NOT NULL,
-    payment_id uuid,
-    action text NOT NULL,
-    reason text NOT NULL,
-    proposed_by text NOT NULL,
-    channel text NOT NULL,
-    proposed_at timestamp with time zone NOT NULL,
-    decided_by text,
-    decided_at timestamp with time zone,
-    outcome text,
-    subject text,
-    details text,
-    is_emergency boolean DEFAULT false NOT NULL,
-    CONSTRAINT emergency_by_login CHECK (((NOT is_emergency) OR (action <> ALL (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text])))),
-    CONSTRAINT payment_or_subject CHECK ((((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text])) = (payment_id IS NOT NULL)) AND ((payment_id IS NULL) = (subject IS NOT NULL)) AND ((payment_id IS NULL) = (details IS NOT NULL)))),
-    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text, 'block-tpp'::text, 'unblock-tpp'::text, 'suspend-bank'::text, 'resume-bank'::text, 'set-theme'::text, 'rotate-keys'::text, 'prune-keys'::text, 'erase-person'::text]))),
-    CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
-    CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
-    CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
-    CONSTRAINT proposal_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
-    CONSTRAINT proposal_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
-    CONSTRAINT subject_by_logins CHECK (((payment_id IS NOT NULL) OR (channel = 'command-line'::text))),
-    CONSTRAINT two_people CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR ((lower(decided_by) = lower(proposed_by)) = is_emergency)))
-);
-
-ALTER TABLE ONLY back_office.proposal FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE back_office.reconciliation (
     bank_id uuid NOT NULL,
@@ -3197,10 +3222,6 @@ ALTER INDEX signing_baskets.member_pkey ATTACH PARTITION signing_baskets.member_
 
 ALTER INDEX xs2a.answered_request_pkey ATTACH PARTITION xs2a.answered_request_default_pkey;
 
-CREATE TRIGGER check_act AFTER INSERT ON back_office.act FOR EACH ROW EXECUTE FUNCTION back_office.check_act();
-
-CREATE TRIGGER check_proposal AFTER INSERT OR UPDATE ON back_office.proposal FOR EACH ROW EXECUTE FUNCTION back_office.check_proposal();
-
 CREATE TRIGGER continue_numbers BEFORE INSERT ON consents.consent FOR EACH ROW EXECUTE FUNCTION consents.continue_numbers();
 
 CREATE CONSTRAINT TRIGGER notify_change AFTER INSERT ON consents.event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause <> 'restored'::text) OR (new.detail IS NOT NULL))) EXECUTE FUNCTION consents.notify_change();
@@ -3309,8 +3330,6 @@ ALTER TABLE back_office.act ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE back_office.act_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY decided_by_operator ON back_office.proposal FOR UPDATE TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND (decided_by IS NULL))) WITH CHECK ((bank_id = tenancy.current_bank_id()));
-
 CREATE POLICY of_all_banks ON back_office.act FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_all_banks ON back_office.reconciliation FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
@@ -3329,11 +3348,7 @@ CREATE POLICY of_operator ON back_office.reconciliation FOR SELECT TO havn_opera
 
 ALTER TABLE back_office.proposal ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY proposed_by_operator ON back_office.proposal FOR INSERT TO havn_operator WITH CHECK ((bank_id = tenancy.current_bank_id()));
-
 ALTER TABLE back_office.reconciliation ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY written_by_operator ON back_office.act FOR INSERT TO havn_operator WITH CHECK ((bank_id = tenancy.current_bank_id()));
 
 ALTER TABLE consents.consent ENABLE ROW LEVEL SECURITY;
 
@@ -3873,49 +3888,21 @@ GRANT ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before ti
 GRANT SELECT ON TABLE back_office.act TO havn_bank;
 GRANT SELECT ON TABLE back_office.act TO havn_operator;
 
-GRANT INSERT(bank_id) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(bank_id) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(act_id) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(act_id) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(operator) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(operator) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(channel) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(channel) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(act) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(act) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(payment_id) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(payment_id) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(person_id) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(person_id) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(action) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(action) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(reason) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(reason) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(at) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(at) ON TABLE back_office.act TO havn_operator;
-
-GRANT INSERT(subject) ON TABLE back_office.act TO havn_bank;
-GRANT INSERT(subject) ON TABLE back_office.act TO havn_operator;
-
 REVOKE ALL ON FUNCTION back_office.audited_fields(done back_office.act) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.audited_fields(done back_office.act) TO havn_bank;
 
-REVOKE ALL ON FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) TO havn_bank;
-GRANT ALL ON FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) TO havn_operator;
+REVOKE ALL ON FUNCTION back_office.confirm(proposal_id uuid, operator text, channel text) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.confirm(proposal_id uuid, operator text, channel text) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.confirm(proposal_id uuid, operator text, channel text) TO havn_operator;
 
-REVOKE ALL ON FUNCTION back_office.check_act() FROM PUBLIC;
+REVOKE ALL ON FUNCTION back_office.decline(proposal_id uuid, operator text, channel text, reason text) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.decline(proposal_id uuid, operator text, channel text, reason text) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.decline(proposal_id uuid, operator text, channel text, reason text) TO havn_operator;
 
-REVOKE ALL ON FUNCTION back_office.check_proposal() FROM PUBLIC;
+GRANT SELECT ON TABLE back_office.proposal TO havn_bank;
+GRANT SELECT ON TABLE back_office.proposal TO havn_operator;
+
+REVOKE ALL ON FUNCTION back_office.deed_of(proposed back_office.proposal) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
@@ -3926,12 +3913,20 @@ GRANT ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bi
 REVOKE ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
 
+REVOKE ALL ON FUNCTION back_office.propose(operator text, channel text, action text, payment_id uuid, subject text, details text, reason text, is_emergency boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.propose(operator text, channel text, action text, payment_id uuid, subject text, details text, reason text, is_emergency boolean) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.propose(operator text, channel text, action text, payment_id uuid, subject text, details text, reason text, is_emergency boolean) TO havn_operator;
+
 REVOKE ALL ON FUNCTION back_office.read_reconciliations() FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.read_reconciliations() TO havn_bank;
 
-REVOKE ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_bank;
-GRANT ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_operator;
+REVOKE ALL ON FUNCTION back_office.record_look(operator text, channel text, act text, payment_id uuid, person_id uuid, reason text) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.record_look(operator text, channel text, act text, payment_id uuid, person_id uuid, reason text) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.record_look(operator text, channel text, act text, payment_id uuid, person_id uuid, reason text) TO havn_operator;
+
+REVOKE ALL ON FUNCTION back_office.require_operator(operator text, channel text, decides boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION back_office.write_act(operator text, channel text, act text, about back_office.proposal, person_id uuid, reason text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION banks.country_of(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.country_of(bank_id uuid) TO havn_tpp;
@@ -4354,6 +4349,8 @@ REVOKE ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation
 GRANT ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.has_open_payments(month text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.is_answer(answer json) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) TO havn_bank;
@@ -4798,6 +4795,8 @@ GRANT ALL ON FUNCTION tenancy.microseconds(moment timestamp with time zone) TO h
 
 REVOKE ALL ON PROCEDURE tenancy.move_default_rows(IN plan tenancy.partitioned_table, IN child text, IN from_bound text, IN to_bound text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION tenancy.new_id() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION tenancy.now() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.now() TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.now() TO havn_bank;
@@ -4866,48 +4865,6 @@ GRANT SELECT ON TABLE audit.block TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE audit.seal TO havn_bank;
 GRANT SELECT ON TABLE audit.seal TO havn_operator;
-
-GRANT SELECT ON TABLE back_office.proposal TO havn_bank;
-GRANT SELECT ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(bank_id) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(bank_id) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(proposal_id) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(proposal_id) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(payment_id) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(payment_id) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(action) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(action) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(reason) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(reason) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(proposed_by) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(proposed_by) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(channel) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(channel) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(proposed_at) ON TABLE back_office.proposal TO havn_bank;
-GRANT INSERT(proposed_at) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT UPDATE(decided_by) ON TABLE back_office.proposal TO havn_bank;
-GRANT UPDATE(decided_by) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT UPDATE(decided_at) ON TABLE back_office.proposal TO havn_bank;
-GRANT UPDATE(decided_at) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_bank;
-GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(subject) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(details) ON TABLE back_office.proposal TO havn_operator;
-
-GRANT INSERT(is_emergency) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE back_office.reconciliation TO havn_bank;
 GRANT SELECT ON TABLE back_office.reconciliation TO havn_operator;

@@ -132,17 +132,16 @@ test('SEC-71 SEC-86 nobody anchors a chain alone: no operator, no server, nobody
   assert.match((await propose('ola', { reason: 'once more' })).out, /proposed already/)
   const kari = await operatorLogin(bank, 'kari')
   const server = bank.databaseUrls.bank
-  const decision = (by: string) =>
-    `update back_office.proposal set decided_by = '${by}', decided_at = now(), outcome = 'confirmed'`
+  const decision = (by: string, channel = 'command-line') =>
+    `do $$ begin raise exception '%', back_office.confirm('${proposalId}', '${by}', '${channel}'); end $$`
   const anchor = `insert into audit.anchor values ('${bankId}', '${newId()}', 'kari', 'ola', 'a reason', '[]', now())`
-  const proposal = (channel: string) =>
-    `insert into back_office.proposal (bank_id, proposal_id, action, reason, proposed_by, channel, proposed_at)
-      values ('${bankId}', '${newId()}', 're-anchor', 'a reason', 'per', '${channel}', now())`
+  const proposal = `select back_office.propose('per', 'pages', 're-anchor', null, 'audit chain', '[]', 'a reason', false)`
   for (const [login, statement, refusal] of [
-    [kari, decision('kari'), /two_people/],
-    [kari, decision('ola'), /may not propose or decide as ola/],
-    [server, decision('ola'), /may not propose or decide as ola/],
-    [server, proposal('pages'), /_subject|subject_/],
+    [kari, decision('kari'), /same-operator/],
+    [kari, decision('ola'), /may not act as ola/],
+    [server, decision('ola'), /may not act as ola/],
+    [server, decision('ola', 'pages'), /other-channel/],
+    [server, proposal, /subject_by_logins/],
     [kari, anchor, /permission denied/],
     [server, anchor, /permission denied/],
     [

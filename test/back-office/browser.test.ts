@@ -159,9 +159,8 @@ describe('the back office in a browser', { skip: skipWithoutChromium }, () => {
     const [{ id }, proposed] = [await quarantine(scene), await quarantine(scene)]
     await queryAsOwner(
       scene.bank,
-      `insert into back_office.proposal
-         (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at)
-       values ('${scene.own.bankId}', gen_random_uuid(), '${proposed.id}', 'retry', 'corrected', 'ola', 'pages', now())`,
+      `begin; select tenancy.set_actor('${scene.own.bankId}', '');
+       select back_office.propose('ola', 'pages', 'retry', '${proposed.id}', null, '{}', 'corrected', false); commit`,
     )
     const page = await logIn('kari', { viewport: { width: 1280, height: 800 } })
     const press = async (key: string, times = 1) => {

@@ -24,13 +24,9 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'audit.anchor': { tpp: '', bank: 'select, update (number)' },
   'audit.block': { tpp: '', bank: 'select, insert', operator: 'select' },
   'audit.seal': { tpp: '', bank: 'select, insert', operator: 'select' },
-  'back_office.act': { tpp: '', bank: 'select, insert without transaction_id', operator: 'select, insert without transaction_id' },
-  'back_office.proposal': {
-    tpp: '',
-    bank: 'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
-    operator:
-      'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at, subject, details, is_emergency), update (decided_by, decided_at, outcome)',
-  },
+  // Routines of the owner write both.
+  'back_office.act': { tpp: '', bank: 'select', operator: 'select' },
+  'back_office.proposal': { tpp: '', bank: 'select', operator: 'select' },
   'back_office.reconciliation': { tpp: '', bank: 'select, insert, update', operator: 'select' },
   // The key of the ids of parts is nothing for a TPP's call or an operator.
   'banks.bank': {

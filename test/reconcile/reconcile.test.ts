@@ -4,10 +4,11 @@ import { test, type TestContext } from 'node:test'
 import type { BulkPayment, NdctPayment } from '@havn/contract'
 import { deserialiseTransfer } from '../../apps/server/src/domain/payments/payment-order.ts'
 import { SHARED_LOGIN } from '../back-office/support/office-commands.ts'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { runHavn } from '../back-office/support/run-havn.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, MONDAY, NCBCT_TARGET, ncbctBody, type Payer, payerAt } from '../support/payer.ts'
-import { queryAsOwner } from '../support/query.ts'
+import { queryAsOwner, tamper } from '../support/query.ts'
 import { openReconciledBank, type ReconciledBank } from './support/reconciled-bank.ts'
 import { toListed } from './support/recorded-core-bank.ts'
 
@@ -156,6 +157,13 @@ test('SEC-85 two people record what the core bank did, which moves no money; wha
   )
   assert.match((await bank.reconcile('kari', { ...request, repair: 'propose' })).out, /1 repairs proposed/)
   assert.match((await bank.reconcile('Kari', { ...request, repair: 'confirm' })).out, /0 repaired/)
+  const returned = {
+    ...request,
+    listText: listText.replaceAll(/,booked$/gm, ',returned'),
+    repair: 'confirm' as const,
+  }
+  const otherwise = await bank.reconcile('ola', { ...returned, asks: false })
+  assert.match(otherwise.out, /0 repaired, 1 not proposed by another operator, or proposed otherwise/)
   assert.equal(await payer.statusOf(path), 'ACTC')
   const repaired = await bank.reconcile('ola', { ...request, repair: 'confirm' })
   assert.match(repaired.out, /booked: repaired/)
@@ -184,6 +192,63 @@ test('SEC-85 two people record what the core bank did, which moves no money; wha
   )
   await bank.chain()
   assert.deepEqual(await bank.findings(), [])
+})
+
+test('SEC-85 an operator with psql proposes only what a core bank can answer, and what is stored is done', async (t) => {
+  const { bank, payer } = await open(t)
+  const path = await payer.pay()
+  await executeBehindHavn(bank, path)
+  const [bankId = ''] = await bank.bankIds()
+  const [due] = await queryAsOwner(
+    bank,
+    `select tpp_id, execution_date::text as day from payments.due where payment_id = '${idOf(path)}'`,
+  )
+  const ask = async (operator: string, call: string) => {
+    const [row] = await queryAsOwner(
+      { databaseUrl: await operatorLogin(bank, operator) },
+      `select back_office.${call} as answer from tenancy.set_actor('${bankId}', '') as actor`,
+    )
+    return row?.['answer']
+  }
+  const propose = (answer: object) => {
+    const details = { tpp_id: due?.['tpp_id'], execution_date: due?.['day'], ...answer }
+    return ask(
+      'kari',
+      `propose('kari', 'command-line', 'repair', '${idOf(path)}', null, '${JSON.stringify(details)}', 'a reason', false)`,
+    )
+  }
+  for (const answer of [
+    { outcome: 'refused', causes: ['claimed', 'refused-by-core-bank'] },
+    { outcome: 'booked', causes: ['claimed', 'returned'] },
+    { outcome: 'booked', causes: ['cancelled'] },
+    { outcome: 'booked', causes: [] },
+    { outcome: 'unknown', causes: ['booked'] },
+    { outcome: 'booked', causes: ['claimed', 'reserved', 'booked'], reason: { code: 'other' } },
+    {},
+  ])
+    await assert.rejects(propose(answer), /a core bank cannot answer/, JSON.stringify(answer))
+  const proposalId = await propose({ outcome: 'booked', causes: ['claimed', 'reserved', 'booked'] })
+  const confirm = (operator: string) =>
+    ask(operator, `confirm('${String(proposalId)}', '${operator}', 'command-line')`)
+  assert.equal(await confirm('kari'), 'same-operator')
+  await tamper(bank, `update back_office.proposal set details = replace(details, 'booked', 'returned')`)
+  assert.equal(await confirm('ola'), 'changed', 'what was proposed is not what the row has now')
+  await tamper(bank, `update back_office.proposal set details = replace(details, 'returned', 'booked')`)
+  assert.equal(await confirm('ola'), 'confirmed')
+  assert.equal(await payer.statusOf(path), 'ACSC')
+  const acts = await queryAsOwner(
+    bank,
+    `select operator, act, deed = (select deed from back_office.proposal) as of_proposal from back_office.act
+     where action = 'repair' order by act_id`,
+  )
+  assert.deepEqual(acts, [
+    { operator: 'kari', act: 'proposed', of_proposal: true },
+    { operator: 'ola', act: 'confirmed', of_proposal: true },
+  ])
+  await bank.chain()
+  assert.deepEqual(await bank.findings(), [])
+  await tamper(bank, `update back_office.act set deed = null where act = 'confirmed'`)
+  assert.match((await bank.findings()).join('\n'), /^operator act \S+, step 1, was changed after/)
 })
 
 test('the command reads the list line by line, and says what is wrong with it', async (t) => {

@@ -54,18 +54,17 @@ test('SEC-168 SEC-169 nobody blocks or unblocks alone and unseen, and each bank 
   const kari = await operatorLogin(bank, 'kari')
   const server = bank.databaseUrls.bank
   const nobody = '00000000-0000-0000-0000-000000000000'
-  const decision = `update back_office.proposal set decided_by = 'kari', decided_at = now(), outcome = 'confirmed'`
-  const alone = (by: string) =>
-    `insert into back_office.proposal (bank_id, proposal_id, action, subject, details, reason, proposed_by, channel, proposed_at, is_emergency)
-      values ('${nobody}', gen_random_uuid(), 'block-tpp', 'PSDNO-FSA-3', '{}', 'a reason', '${by}', 'command-line', now(), true)`
+  const decision = `do $$ begin raise exception '%', back_office.confirm('${proposalIn(proposed)}', 'kari', 'command-line'); end $$`
+  const alone = (by: string, channel = 'command-line') =>
+    `select back_office.propose('${by}', '${channel}', 'block-tpp', null, 'PSDNO-FSA-3', '{}', 'a reason', true)`
   for (const [login, statement, refusal] of [
-    [kari, decision, /two_people/],
+    [kari, decision, /same-operator/],
     [kari, `insert into trust.blocked_tpp values ('x', null, now())`, /permission denied/],
     [kari, 'delete from trust.blocked_tpp', /permission denied/],
     [kari, `select trust.set_block('PSDNO-FSA-1', null, true, now())`, /permission denied/],
     [kari, `select security_events.record_act(null, 'x', null, null, now())`, /permission denied/],
-    [kari, alone('ola'), /may not propose or decide as ola/],
-    [server, alone('kari'), /permission denied/],
+    [kari, alone('ola'), /may not act as ola/],
+    [server, alone('kari', 'pages'), /subject_by_logins/],
     [server, `insert into trust.blocked_tpp values ('x', null, now())`, /permission denied/],
     [server, 'delete from trust.blocked_tpp', /permission denied/],
   ] as const)

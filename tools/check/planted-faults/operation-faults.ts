@@ -73,9 +73,9 @@ export const OPERATION_FAULTS: readonly PlantedFault[] = [
   {
     id: 'one-operator-is-two',
     fault: 'a database login can act in the name of another operator',
-    file: 'apps/server/src/operations/back-office/sql/check_proposal.sql',
-    find: 'is_person and operator = session_user and',
-    replace: 'is_person and',
+    file: 'apps/server/src/operations/back-office/sql/require_operator.sql',
+    find: 'and operator = session_user and',
+    replace: 'and',
     suite: 'test/back-office/commands.test.ts',
   },
   {

@@ -1,5 +1,11 @@
 import { listBankIds } from '../../platform/banks/index.ts'
-import { type CommandSetup, pruneFile, type RotateOptions, rotateKeys } from '../../platform/keys/index.ts'
+import {
+  type CommandSetup,
+  listPrunable,
+  pruneFile,
+  type RotateOptions,
+  rotateKeys,
+} from '../../platform/keys/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
 import { NO_BANK } from '../../platform/security-events/index.ts'
 import { type DecidedAct, type PreparedDeed, proposeOrDo } from '../proposal/propose-or-do.ts'
@@ -15,6 +21,11 @@ interface ProposedRotation extends RotateOptions, KeysOwner {
   readonly uses: readonly string[]
 }
 
+/** Which keys one operator proposed to remove. */
+interface ProposedPruning extends KeysOwner {
+  readonly keys: readonly string[]
+}
+
 /** Opens the keys of a bank, or of the deployment. Returns undefined if the bank has none, which has been reported. */
 export function openSetupOf(context: CommandContext, { bank }: KeysOwner): Promise<CommandSetup | undefined> {
   return bank === undefined ? openKeysSetup(context) : openBankKeysSetup(context, bank)
@@ -22,12 +33,12 @@ export function openSetupOf(context: CommandContext, { bank }: KeysOwner): Promi
 
 /** Whoever decides must be where the file is. */
 export async function prepareKeys(context: CommandContext, act: DecidedAct): Promise<PreparedDeed> {
-  const { uses, bank, ...options } = JSON.parse(act.details) as ProposedRotation
+  const { uses, keys, bank, ...options } = JSON.parse(act.details) as ProposedRotation & ProposedPruning
   const setup = await openSetupOf(context, { bank })
   if (setup === undefined) return { problem: `The keys of ${bank} cannot be used here.` }
   if (setup.keys.file === undefined)
     return { problem: 'HAVN_KEYS_FILE is not set: expected the path of the file with the keys.' }
-  if (act.action === 'prune-keys') return { run: () => pruneFile(setup) }
+  if (act.action === 'prune-keys') return { run: () => pruneFile(setup, keys) }
   return { run: () => rotateKeys(setup, uses, options) }
 }
 
@@ -65,7 +76,9 @@ export async function prune(
   const setup = await openSetupOf(context, { bank })
   if (setup === undefined) return 1
   if (!(await hasBanks(context))) return pruneFile(setup)
-  const details = JSON.stringify({ bank })
+  const keys = listPrunable(setup)
+  if (keys.length === 0) return pruneFile(setup, keys)
+  const details = JSON.stringify({ bank, keys } satisfies ProposedPruning)
   return propose(context, setup, { ...decision, action: 'prune-keys', subject: 'ended keys', details })
 }
 

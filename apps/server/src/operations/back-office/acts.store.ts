@@ -1,6 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { newId } from '../../platform/shared/ids.ts'
 import type { Operator } from './operator.ts'
 import type { ProposedAction } from './proposals.store.ts'
 
@@ -16,29 +15,24 @@ export type SubjectAction =
   | 'prune-keys'
   | 'erase-person'
 
-/** Something that an operator looked at or did. */
+/** Something that an operator looked at or did, and what is recorded of a decision. */
+type ActKind = Act['kind'] | 'proposed' | 'confirmed' | 'declined' | 'did-alone'
+
+/** Something that an operator looked at, or did without a second person. */
 export interface Act {
   readonly kind:
     | 'looked-at-payment'
     | 'looked-up-person'
     | 'listed-quarantine'
-    | 'proposed'
-    | 'confirmed'
-    | 'declined'
     | 'exported-person'
     | 'exported-evidence'
     | 'erased-person'
     | 'reconciled'
     | 'sent-notice'
     | 'recorded-bounce'
-    /** Decided by one operator in an emergency, where two are needed otherwise. */
-    | 'did-alone'
   readonly paymentId?: string | undefined
   /** The core bank's key for the person. */
   readonly personId?: string | undefined
-  readonly action?: ProposedAction | SubjectAction | undefined
-  /** What the action is about, if not a payment. */
-  readonly subject?: string | undefined
   readonly reason?: string | undefined
 }
 
@@ -53,20 +47,19 @@ export interface ActContext {
 /** Records an act, in the transaction that does it. The transaction must act for the bank. */
 export async function insertAct(
   queries: Queries,
-  { bankId, operator, nowMilliseconds }: ActContext,
-  { kind, paymentId, personId, action, subject, reason }: Act,
+  { operator }: ActContext,
+  { kind, paymentId, personId, reason }: Act,
 ): Promise<void> {
   await queries.rows(sql`
-    insert into back_office.act (bank_id, act_id, operator, channel, act, payment_id, person_id, action, subject, reason, at)
-    values (${bankId}, ${newId()}, ${operator.id}, ${operator.channel}, ${kind}, ${paymentId ?? null}, ${personId ?? null},
-      ${action ?? null}, ${subject ?? null}, ${reason ?? null}, ${new Date(nowMilliseconds).toISOString()})`)
+    select from back_office.record_look(${operator.id}, ${operator.channel}, ${kind}, ${paymentId ?? null}, ${personId ?? null},
+      ${reason ?? null})`)
 }
 
 /** An act, as others see it. */
 export interface RecordedAct {
   readonly operator: string
   readonly channel: Operator['channel']
-  readonly kind: Act['kind']
+  readonly kind: ActKind
   readonly action: ProposedAction | null
   readonly reason: string | null
   readonly at: Date

@@ -13,5 +13,5 @@ export {
   DEFAULT_RECONCILIATION_TIME,
 } from './reconciliation/daily-reconciliation.ts'
 export { readReconciliations, type ReconciliationState } from './reconciliation/reconciliations.store.ts'
-export type { ProposedAct } from './subject-proposals.store.ts'
+export type { ProposedAct } from './proposals.store.ts'
 export { serveBackOffice } from './pages/back-office.pages.ts'

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { ActContext, SubjectAction } from './acts.store.ts'
 import type { Operator } from './operator.ts'
 
 /** What can be done with a quarantined payment. */
@@ -8,30 +9,92 @@ export type QuarantineAction = 'retry' | 'cancel'
 /** What can be proposed about a payment. A repair records what the core bank has done to it. */
 export type ProposedAction = QuarantineAction | 'repair'
 
-/** What one operator proposed, until another decides. */
-export interface Proposal {
-  readonly proposalId: string
-  readonly paymentId: string
+/** What an operator proposes. The database stores all of it, and the confirmation does what is stored. */
+export interface ProposedAct {
+  readonly action: SubjectAction
+  /** What it is about, such as a TPP. */
+  readonly subject: string
+  /** What doing it takes besides, as JSON. */
+  readonly details: string
+  readonly reason: string
+}
+
+/** What an operator proposes about a payment. */
+export interface PaymentAct extends Omit<ProposedAct, 'action' | 'subject'> {
   readonly action: ProposedAction
+  readonly paymentId: string
+}
+
+/** An open proposal about a payment or about something else. */
+export interface OpenProposal {
+  readonly proposalId: string
+  readonly action: ProposedAction | SubjectAction
+  readonly channel: Operator['channel']
+  readonly paymentId: string | null
+  readonly subject: string | null
+  readonly details: string
   readonly reason: string
   readonly proposedBy: string
-  readonly channel: Operator['channel']
   readonly proposedAt: Date
 }
 
-/** Stores a proposal. Returns false if the payment has an open one already. */
-export async function insertProposal(
+/** An open proposal about a payment. */
+export interface Proposal extends OpenProposal {
+  readonly action: ProposedAction
+  readonly paymentId: string
+}
+
+/** What a confirmation did, or why it did nothing. */
+export type Confirmation =
+  | 'confirmed'
+  | 'no-proposal'
+  | 'other-channel'
+  | 'same-operator'
+  /** What the proposal does is no longer what was proposed: the row was changed by SQL. */
+  | 'changed'
+  | 'not-quarantined'
+  /** A payment is no longer as it was compared: the proposal to repair it is declined. */
+  | 'moved-on'
+
+/**
+ * Stores proposals; in an emergency the operator decides at once. Returns the ids: none for what is proposed already. The transaction
+ * must act for the bank.
+ */
+export async function propose(
   queries: Queries,
-  bankId: string,
-  proposal: Omit<Proposal, 'proposedAt'> & { readonly proposedAt: string },
+  { operator }: ActContext,
+  acts: readonly (ProposedAct | PaymentAct)[],
+  { isEmergency = false }: { readonly isEmergency?: boolean } = {},
+): Promise<readonly string[]> {
+  const rows = await queries.rows<{ id: string | null }>(sql`
+    select back_office.propose(${operator.id}, ${operator.channel}, act ->> 'action', (act ->> 'paymentId')::uuid, act ->> 'subject',
+      act ->> 'details', act ->> 'reason', ${isEmergency}) as id
+    from json_array_elements(${JSON.stringify(acts)}::json) as act`)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Confirms a proposal, and does it. The transaction must act for the bank. */
+export async function confirm(
+  queries: Queries,
+  { operator }: ActContext,
+  proposalId: string,
+): Promise<Confirmation> {
+  const [row] = await queries.rows<{ done: Confirmation }>(
+    sql`select back_office.confirm(${proposalId}, ${operator.id}, ${operator.channel}) as done`,
+  )
+  return row?.done ?? 'no-proposal'
+}
+
+/** Declines a proposal. Returns false if another operator has just decided. The transaction must act for the bank. */
+export async function decline(
+  queries: Queries,
+  { operator }: ActContext,
+  { proposalId, reason }: Pick<OpenProposal, 'proposalId' | 'reason'>,
 ): Promise<boolean> {
-  const { proposalId, paymentId, action, reason, proposedBy, channel, proposedAt } = proposal
-  const rows = await queries.rows(sql`
-    insert into back_office.proposal
-      (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at)
-    values (${bankId}, ${proposalId}, ${paymentId}, ${action}, ${reason}, ${proposedBy}, ${channel}, ${proposedAt})
-    on conflict (bank_id, payment_id) where decided_by is null do nothing returning proposal_id`)
-  return rows.length > 0
+  const [row] = await queries.rows<{ done: boolean }>(
+    sql`select back_office.decline(${proposalId}, ${operator.id}, ${operator.channel}, ${reason}) as done`,
+  )
+  return row?.done === true
 }
 
 /** Finds the open proposal about a payment. The transaction must act for the bank. */
@@ -39,8 +102,8 @@ export async function findOpenProposal(
   queries: Queries,
   { bankId, paymentId }: { bankId: string; paymentId: string },
 ): Promise<Proposal | undefined> {
-  const [proposal] = await listOpenProposals(queries, { bankId, paymentIds: [paymentId] })
-  return proposal
+  const open = await listOpenProposals(queries, { bankId, paymentIds: [paymentId] })
+  return open.at(0)
 }
 
 /** Lists the open proposals about these payments. The transaction must act for the bank. */
@@ -49,33 +112,16 @@ export async function listOpenProposals(
   { bankId, paymentIds }: { bankId: string; paymentIds: readonly string[] },
 ): Promise<readonly Proposal[]> {
   return queries.rows<Proposal>(sql`
-    select proposal_id as "proposalId", payment_id as "paymentId", action, reason, proposed_by as "proposedBy", channel,
-      proposed_at as "proposedAt"
+    select proposal_id as "proposalId", action, channel, payment_id as "paymentId", subject, details, reason,
+      proposed_by as "proposedBy", proposed_at as "proposedAt"
     from back_office.proposal
-    where bank_id = ${bankId} and payment_id = any(${paymentIds}) and decided_by is null`)
+    where bank_id = ${bankId} and payment_id = any(${paymentIds}) and decided_by is null order by proposal_id`)
 }
 
-/** Decides an open proposal. Returns false if somebody else has just decided it. */
-export async function closeProposal(
-  queries: Queries,
-  { bankId, proposalId }: { bankId: string; proposalId: string },
-  decision: { readonly by: string; readonly at: string; readonly outcome: 'confirmed' | 'declined' },
-): Promise<boolean> {
-  const rows = await queries.rows(sql`
-    update back_office.proposal
-    set decided_by = ${decision.by}, decided_at = ${decision.at}, outcome = ${decision.outcome}
-    where bank_id = ${bankId} and proposal_id = ${proposalId} and decided_by is null returning proposal_id`)
-  return rows.length > 0
-}
-
-/** Does what this transaction has confirmed. `at` is by the bank's clock. Returns whether it was done. */
-export async function carryOut(
-  queries: Queries,
-  { bankId, proposalId }: { bankId: string; proposalId: string },
-  at: Temporal.Instant,
-): Promise<boolean> {
-  const [row] = await queries.rows<{ is_done: boolean }>(
-    sql`select back_office.carry_out(${bankId}, ${proposalId}, ${at.toString()}) as is_done`,
-  )
-  return row?.is_done === true
+/** Lists the open proposals of a bank, the oldest first. The transaction must act for the bank. */
+export function listOpenProposalsOf(queries: Queries, bankId: string): Promise<readonly OpenProposal[]> {
+  return queries.rows<OpenProposal>(sql`
+    select proposal_id as "proposalId", action, channel, payment_id as "paymentId", subject, details, reason,
+      proposed_by as "proposedBy", proposed_at as "proposedAt"
+    from back_office.proposal where bank_id = ${bankId} and decided_by is null order by proposal_id`)
 }

@@ -1,57 +1,58 @@
-import { readBankTime } from '../../platform/banks/index.ts'
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Repair } from '../../domain/payments/index.ts'
-import { recordRepairs } from './record-repairs.store.ts'
+import { type Repair, toStoredReason } from '../../domain/payments/index.ts'
 import type { ActContext } from './acts.store.ts'
-import {
-  closeRepairProposals,
-  insertRepairActs,
-  insertRepairProposals,
-  lockRepairProposals,
-} from './repairs.store.ts'
+import { isSameOperator } from './operator.ts'
+import { confirm, listOpenProposals, propose } from './proposals.store.ts'
 
-/** Proposes to record what the core bank did. Returns the payments about which nothing was proposed before. */
+/** Proposes to record what the core bank did. Returns how many were not proposed before. */
 export function proposeRepairs(
   bankDatabase: Database,
   context: ActContext,
   { repairs, reason }: { repairs: readonly Repair[]; reason: string },
-): Promise<readonly string[]> {
+): Promise<number> {
+  const acts = repairs.map((repair) => ({
+    action: 'repair' as const,
+    paymentId: repair.paymentId,
+    details: toDetails(repair),
+    reason,
+  }))
   return inBankTransaction(bankDatabase, context.bankId, async (queries) => {
-    const all = repairs.map(({ paymentId }) => paymentId)
-    const paymentIds = await insertRepairProposals(queries, context, { paymentIds: all, reason })
-    await insertRepairActs(queries, context, { paymentIds, kind: 'proposed', reason })
-    return paymentIds
+    const proposed = await propose(queries, context, acts)
+    return proposed.length
   })
 }
 
-const MOVED_ON = 'it has moved on since it was compared'
-
 /**
- * Records what the core bank did to payments about which another operator has proposed that, in the transaction of the
- * confirmation. Returns the payments that were repaired. One that has moved on meanwhile is left as it is.
+ * Confirms the proposals of other operators to record just what the core bank says now. Returns the payments that were repaired. One
+ * that has moved on since is left as it is.
  */
 export function confirmRepairs(
   bankDatabase: Database,
   context: ActContext,
   repairs: readonly Repair[],
 ): Promise<readonly string[]> {
-  const { bankId, nowMilliseconds } = context
+  const { bankId, operator } = context
+  const found = new Map(repairs.map((repair) => [repair.paymentId, toDetails(repair)]))
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
-    const all = repairs.map(({ paymentId }) => paymentId)
-    const proposed = new Set(await lockRepairProposals(queries, context, all))
-    if (proposed.size === 0) return []
-    const at = await readBankTime(queries, bankId, nowMilliseconds)
-    const confirmed = repairs.filter(({ paymentId }) => proposed.has(paymentId))
-    const repaired = new Set(await recordRepairs(queries, bankId, { repairs: confirmed, at }))
-    const [done, others] = [repaired, proposed.difference(repaired)].map((ids) => [...ids]) as [
-      string[],
-      string[],
-    ]
-    await closeRepairProposals(queries, context, { paymentIds: done, outcome: 'confirmed' })
-    await insertRepairActs(queries, context, { paymentIds: done, kind: 'confirmed' })
-    await closeRepairProposals(queries, context, { paymentIds: others, outcome: 'declined' })
-    await insertRepairActs(queries, context, { paymentIds: others, kind: 'declined', reason: MOVED_ON })
-    return done
+    const open = await listOpenProposals(queries, { bankId, paymentIds: [...found.keys()] })
+    const repaired: string[] = []
+    for (const { proposalId, paymentId, action, details, proposedBy } of open) {
+      if (action !== 'repair' || details !== found.get(paymentId) || isSameOperator(proposedBy, operator.id))
+        continue
+      if ((await confirm(queries, context, proposalId)) === 'confirmed') repaired.push(paymentId)
+    }
+    return repaired
+  })
+}
+
+/** Everything that recording the repair takes, as a proposal stores it. */
+function toDetails({ tppId, executionDate, causes, result }: Repair): string {
+  return JSON.stringify({
+    outcome: result.outcome,
+    tpp_id: tppId,
+    execution_date: executionDate,
+    causes,
+    reason: toStoredReason(result),
   })
 }

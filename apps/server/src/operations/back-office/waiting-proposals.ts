@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { NO_BANK } from '../../platform/security-events/index.ts'
 import { isSameOperator, type Operator } from './operator.ts'
-import { listOpenProposalsOf, type OpenProposal } from './subject-proposals.store.ts'
+import { listOpenProposalsOf, type OpenProposal } from './proposals.store.ts'
 
 /** A proposal that waits for a second operator, as one of them sees it. */
 export interface WaitingProposal extends OpenProposal {

@@ -1,6 +1,6 @@
 -- Blocks a TPP at a bank, or at all banks if `bank_id` is null, or ends that. Servers follow within five seconds. Nobody may call it but
 -- the owner, who does so for what operators decided.
--- Called by: back_office.carry_out
+-- Called by: back_office.confirm
 -- Locks: none
 create or replace function trust.set_block(tpp_id text, bank_id uuid, is_blocked boolean, at timestamptz) returns void
   language plpgsql volatile as $$

@@ -97,7 +97,7 @@ create table trust.known_tpp (
 grant select, insert on trust.known_tpp to havn_bank;
 
 -- The TPPs that operators have blocked: none of their calls is answered. Only the owner writes it, for what operators decided
--- (back_office.carry_out). Every server process reads all of it every few seconds.
+-- (back_office.confirm). Every server process reads all of it every few seconds.
 create table trust.blocked_tpp (
   tpp_id text not null,
   -- The bank that it is blocked at; null for all banks, also those that are added later.

@@ -1,6 +1,6 @@
 -- Stores that two operators decided that a bank's chain goes on; the job then writes the anchor into the chain. Nobody may call it but the
 -- owner, who does so for a proposal that was confirmed in the same transaction.
--- Called by: back_office.carry_out
+-- Called by: back_office.confirm
 -- Locks: none
 create or replace function audit.decide_anchor(
   bank_id uuid, anchor_id uuid, proposed_by text, confirmed_by text, reason text, lost_heads text, confirmed_at timestamptz)

@@ -48,7 +48,7 @@ create policy of_all_banks on audit.block for select to current_user using (curr
 create policy of_all_banks on audit.seal for select to current_user using (current_setting('havn.looks_at_all_banks', true) = 'on');
 
 -- Anchors: where two operators decided that a chain goes on, after a restore or after somebody wrote to it. The owner adds a row for
--- what they confirmed (back_office.carry_out), and nobody else can; the job then writes the anchor into the chain.
+-- what they confirmed (back_office.confirm), and nobody else can; the job then writes the anchor into the chain.
 create table audit.anchor (
   bank_id uuid not null,
   -- That of the proposal.

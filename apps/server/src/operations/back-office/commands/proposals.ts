@@ -7,7 +7,7 @@ import { localTime } from '../local-time.ts'
 import { parseReason } from '../reason.ts'
 import { isSameOperator } from '../operator.ts'
 import type { SubjectAction } from '../acts.store.ts'
-import { listOpenProposalsOf, type OpenProposal, type ProposedAct } from '../subject-proposals.store.ts'
+import { listOpenProposalsOf, type OpenProposal, type ProposedAct } from '../proposals.store.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
 import { contextOf, fail, type OperatorSetup } from './command-setup.ts'
 
@@ -34,7 +34,6 @@ export async function listProposals(setup: OperatorSetup, isJson: boolean): Prom
 
 /** Formats what doing it takes, for the second operator: they confirm what they have seen. */
 function describeDetails({ action, details }: OpenProposal): readonly string[] {
-  if (details === null) return []
   const facts: unknown = JSON.parse(details)
   if (action === 're-anchor') {
     const lost = facts as readonly (readonly [string, string])[]
@@ -85,12 +84,16 @@ export async function decideProposal(setup: OperatorSetup, request: ProposalRequ
     return decidePayment(setup, { ...proposal, paymentId: proposal.paymentId }, step, text)
   const context = contextOf(setup, proposal.bankId)
   if (step === 'decline')
-    return reportOutcome(setup, await declineAct(setup.bankDatabase, context, { proposalId, reason: text }))
+    return reportOutcome(
+      setup,
+      await declineAct(setup.bankDatabase, context, { proposalId, reason: text }),
+      proposal,
+    )
   if (isSameOperator(proposal.proposedBy, setup.operator.id))
     return fail(setup, texts.outcomes['same-operator'])
   const prepared = await request.prepare?.(toAct(proposal))
   if (prepared !== undefined && 'problem' in prepared) return fail(setup, prepared.problem)
-  const exitCode = reportOutcome(setup, await confirmAct(setup.bankDatabase, context, proposalId))
+  const exitCode = reportOutcome(setup, await confirmAct(setup.bankDatabase, context, proposalId), proposal)
   return exitCode === 0 ? (prepared?.run() ?? 0) : exitCode
 }
 
@@ -99,7 +102,7 @@ const toAct = ({ bankId, action, subject, details, reason }: FoundProposal) => (
   bankId,
   action: action as SubjectAction,
   subject: subject ?? '',
-  details: details ?? '{}',
+  details,
   reason,
 })
 
@@ -136,13 +139,14 @@ export async function proposeWithReason(
   if (!reason.ok) return fail(setup, texts.reasonProblems[reason.problem])
   const decide = isEmergency ? actAlone : proposeAct
   const act = { ...proposed, reason: reason.value }
-  return reportOutcome(setup, await decide(setup.bankDatabase, contextOf(setup, bankId), act))
+  return reportOutcome(setup, await decide(setup.bankDatabase, contextOf(setup, bankId), act), act)
 }
 
 /** Prints what became of a proposal or decision that is about no payment, and returns the exit code. */
 function reportOutcome(
   setup: Pick<OperatorSetup, 'print' | 'printProblem'>,
   outcome: SubjectOutcome,
+  { action, subject }: Pick<OpenProposal, 'action' | 'subject'>,
 ): number {
   switch (outcome.kind) {
     case 'proposed':
@@ -151,7 +155,7 @@ function reportOutcome(
       )
       return 0
     case 'confirmed':
-      setup.print(`Decided: ${outcome.proposal.action} ${outcome.proposal.subject}.`)
+      setup.print(`Decided: ${action} ${subject}.`)
       return 0
     case 'declined':
       setup.print('Declined. Nothing was changed.')
@@ -163,7 +167,11 @@ function reportOutcome(
       )
     case 'no-proposal':
       return fail(setup, NO_PROPOSAL)
+    case 'changed':
+    case 'moved-on':
+    case 'not-quarantined':
+    case 'other-channel':
     case 'same-operator':
-      return fail(setup, texts.outcomes['same-operator'])
+      return fail(setup, texts.outcomes[outcome.kind])
   }
 }

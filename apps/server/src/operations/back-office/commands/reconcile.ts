@@ -92,7 +92,7 @@ async function repairSome(
   if (repairs.length === 0 || repair === undefined) return new Set()
   const context = contextOf(setup, setup.bankId)
   if (repair === 'confirm') return new Set(await confirmRepairs(setup.bankDatabase, context, repairs))
-  counts.proposed += (await proposeRepairs(setup.bankDatabase, context, { repairs, reason })).length
+  counts.proposed += await proposeRepairs(setup.bankDatabase, context, { repairs, reason })
   return new Set()
 }
 
@@ -113,7 +113,9 @@ function conclude(counts: Counts, { list, repair }: ReconcileRequest): string {
     ...(repair === 'propose'
       ? [`${proposed} repairs proposed: another operator confirms with --confirm.`]
       : []),
-    ...(repair === 'confirm' ? [`${repaired} repaired, ${left} not proposed by another operator.`] : []),
+    ...(repair === 'confirm'
+      ? [`${repaired} repaired, ${left} not proposed by another operator, or proposed otherwise.`]
+      : []),
     ...(repair === undefined && left > 0 ? [`${left} can be repaired: --repair proposes that.`] : []),
     ...(list === undefined ? ['Orders that Havn does not know were not looked for: that needs --list.'] : []),
   ].join('\n')

@@ -44,7 +44,7 @@ ${
         html`<input type="hidden" name="proposal" value="${proposal.proposalId}">
 <div class="pair">${decisionButton(texts, toConfirm, { step: 'confirm', verb: labels.confirm, look: 'primary' })}</div>`,
       )
-    : html`<p class="muted">${words ?? texts.outcomes[proposal.action === 'repair' ? 'repair-proposed' : 'other-channel']}</p>`
+    : html`<p class="muted">${words ?? texts.outcomes['other-channel']}</p>`
 }`,
   )}
 ${card(

@@ -1,5 +1,5 @@
 -- The back office: what operators of the bank looked at and did, and what one proposed and another decided. What operators
--- may read of other modules is in the files of those. What two of them decided is done by back_office.carry_out.
+-- may read of other modules is in the files of those. What two of them decided is done by back_office.confirm.
 create schema back_office;
 grant usage on schema back_office to havn_bank, havn_operator;
 

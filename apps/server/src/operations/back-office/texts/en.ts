@@ -122,8 +122,10 @@ export const en: OfficeTexts = {
     'no-proposal': 'There is no open proposal about this payment.',
     'other-proposal':
       'Something else is proposed now than what you have seen. Nothing was done: look at the payment again.',
-    'repair-proposed':
-      'What is proposed is to record what the core bank did: `havn reconcile --confirm` compares again and confirms it.',
+    'moved-on':
+      'The payment has moved on since it was compared, so nothing was recorded. The proposal is closed.',
+    changed:
+      'The proposal is no longer what was proposed: its row was changed by SQL. Nothing was done. Decline it, and find out who wrote to the database.',
     'same-operator': 'You proposed this yourself: another operator must confirm it.',
     'other-channel':
       'It was proposed the other way, on the command line or on the pages. Both operators must use the same one, or their ids cannot be compared.',

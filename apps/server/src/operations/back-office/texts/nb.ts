@@ -134,8 +134,10 @@ export const nb: OfficeTexts = {
     'no-proposal': 'Det finnes ikke noe åpent forslag om denne betalingen.',
     'other-proposal':
       'Forslaget er et annet enn det du har sett. Ingenting er gjort: se på betalingen en gang til.',
-    'repair-proposed':
-      'Forslaget er å registrere det kjernesystemet gjorde: `havn reconcile --confirm` sammenlikner på nytt og bekrefter.',
+    'moved-on':
+      'Betalingen har endret seg siden den ble sammenlignet, så ingenting er registrert. Forslaget er lukket.',
+    changed:
+      'Forslaget er ikke lenger det som ble foreslått: raden er endret med SQL. Ingenting er gjort. Avslå det, og finn ut hvem som skrev i databasen.',
     'same-operator': 'Du foreslo dette selv: en annen medarbeider må bekrefte.',
     'other-channel':
       'Det ble foreslått den andre veien, på kommandolinjen eller på sidene. Begge medarbeidere må bruke den samme, ellers kan ikke id-ene sammenlignes.',

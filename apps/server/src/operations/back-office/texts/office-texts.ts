@@ -3,7 +3,7 @@ import type { SentNotification } from '../../../domain/notifications/index.ts'
 import type { DifferenceKind, PaymentCause } from '../../../domain/payments/index.ts'
 import type { RecordedAuthorisation } from '../../../domain/sca/index.ts'
 import type { RecordedBasket } from '../../../domain/signing-baskets/index.ts'
-import type { Act, SubjectAction } from '../acts.store.ts'
+import type { RecordedAct, SubjectAction } from '../acts.store.ts'
 import type { QuarantineOutcome } from '../decide-quarantine.ts'
 import type { ProposedAction, QuarantineAction } from '../proposals.store.ts'
 
@@ -11,7 +11,7 @@ import type { ProposedAction, QuarantineAction } from '../proposals.store.ts'
 export interface OfficeTexts {
   readonly why: ExplanationTexts
   readonly causes: Readonly<Record<PaymentCause | 'created', string>>
-  readonly acts: Readonly<Record<Act['kind'], string>>
+  readonly acts: Readonly<Record<RecordedAct['kind'], string>>
   readonly actions: Readonly<Record<ProposedAction, string>>
   /** What a decision does to the payment, once it is confirmed. */
   readonly effects: Readonly<Record<QuarantineAction, string>>

@@ -1,6 +1,6 @@
 -- Suspends a bank, for writes alone if it stays readable, or ends that. One that is suspended already keeps the moment. Servers follow
 -- within seconds. Nobody may call it but the owner, who does so for what operators decided.
--- Called by: back_office.carry_out
+-- Called by: back_office.confirm
 -- Locks: the bank's row of banks.named_bank
 create or replace function banks.set_suspension(bank_id uuid, is_suspended boolean, is_readable boolean, at timestamptz)
   returns void

@@ -1,10 +1,11 @@
 -- Returns the bank's own time at a moment of the real clock.
--- Called by: banks.lock_for_decision, domain/batch-runs/jobs.store.ts, domain/consents/expiry/expiry-notices.store.ts,
---   domain/payments/approve/basket-payments.store.ts, domain/payments/execute/due.store.ts,
---   domain/payments/payments.store.ts, domain/payments/read/listed-payments.store.ts,
---   domain/sca/pages/bank/approved.store.ts, jobs.run_lateness, payments.find_states, platform/banks/banks.store.ts,
---   sandbox.take_snapshot, sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits,
---   sandbox_ledger.restore_balances, sca.find_session
+-- Called by: back_office.confirm, banks.lock_for_decision, domain/batch-runs/jobs.store.ts,
+--   domain/consents/expiry/expiry-notices.store.ts, domain/payments/approve/basket-payments.store.ts,
+--   domain/payments/execute/due.store.ts, domain/payments/payments.store.ts,
+--   domain/payments/read/listed-payments.store.ts, domain/sca/pages/bank/approved.store.ts, jobs.run_lateness,
+--   payments.find_states, platform/banks/banks.store.ts, sandbox.take_snapshot,
+--   sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits, sandbox_ledger.restore_balances,
+--   sca.find_session
 -- Locks: none
 create or replace function banks.time_of(bank_id uuid, real_time timestamptz) returns timestamptz
   language plpgsql stable as $$

@@ -1,7 +1,7 @@
 -- Returns the smallest UUIDv7 of a moment: partitions by id have such bounds.
 -- Called by: consents.new_event_id, domain/sca/pages/bank/approved.store.ts, domain/sca/pages/phone/phone.store.ts,
 --   platform/security-events/list-events.store.ts, sandbox/src/requests/requests.store.ts, sca.count_open_links,
---   security_events.count_emergency_acts, security_events.record_act, tenancy.list_kept_ids, tenancy.oldest_kept_id,
+--   security_events.count_emergency_acts, tenancy.list_kept_ids, tenancy.new_id, tenancy.oldest_kept_id,
 --   tenancy.partition_bound
 -- Locks: none
 create or replace function tenancy.first_uuid_at(moment timestamptz) returns uuid

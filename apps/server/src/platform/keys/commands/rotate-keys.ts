@@ -110,14 +110,31 @@ async function listNeeded(
   return needed
 }
 
-/** Removes keys that have ended and are not needed for evidence. */
-export async function pruneFile(setup: CommandSetup): Promise<number> {
+/** The names of the keys that have ended and are not needed for evidence: those that can be removed. */
+export function listPrunable(setup: CommandSetup): readonly string[] {
+  const { listed = [] } = setup.keys
+  const kept = pruneKeys(listed, setup.now())
+  return listed.filter((key) => !kept.includes(key)).map(nameOf)
+}
+
+const nameOf = ({ use, id }: ListedKey) => `${use} ${id}`
+
+/** Removes these keys, as long as they have ended and are needed neither for evidence nor for an order that waits. */
+export async function pruneFile(setup: CommandSetup, names = listPrunable(setup)): Promise<number> {
   const { file, listed = [] } = setup.keys
   if (file === undefined) return fail(setup, NO_FILE)
-  const kept = pruneKeys(listed, setup.now())
-  const removed = listed.filter((key) => !kept.includes(key))
+  const prunable = listPrunable(setup)
+  const others = names.filter((name) => !prunable.includes(name))
+  if (others.length > 0)
+    return fail(
+      setup,
+      'Nothing was removed, because these keys have not ended, or are not in the file:',
+      others,
+    )
+  const removed = listed.filter((key) => names.includes(nameOf(key)))
   const needed = await listNeeded(setup, removed)
   if (needed.length > 0) return fail(setup, 'Nothing was removed, because orders wait under keys:', needed)
+  const kept = listed.filter((key) => !removed.includes(key))
   const written = removed.length === 0 ? undefined : writeKeysFile(file, kept, listed)
   if (written?.ok === false) return fail(setup, written.problem)
   for (const { use, id } of removed) setup.print(`${use}: key ${id} is removed`)

@@ -1,7 +1,7 @@
 -- Records what the core bank did to approved payments that have not ended, as a run would have: for payments that wait, that
 -- are claimed and that are under way. `outcomes` are the steps of each from the status that the caller has read; one that has
 -- moved since is skipped. Moves no money and asks nobody. Returns the new status of each payment that changed.
--- Called by: back_office.record_repairs
+-- Called by: back_office.confirm
 -- Locks: payments.claim, rows in the order of their ids; then payments.due, rows in the order of (execution_date, payment_id);
 -- then payments.payment_status; at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.record_found_outcomes(bank_id uuid, outcomes json, at timestamptz)

@@ -1,6 +1,6 @@
 -- Does what two operators decided about a quarantined payment: lets it go on from its status, or ends it. Returns whether it
 -- was done.
--- Called by: back_office.carry_out
+-- Called by: back_office.confirm
 -- Locks: as payments.release_quarantined or payments.refuse_quarantined
 create or replace function payments.decide_quarantined(bank_id uuid, payment_id uuid, action text, at timestamptz)
   returns boolean
