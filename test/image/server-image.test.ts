@@ -5,6 +5,9 @@ import { after, before, describe, test } from 'node:test'
 import { freePort } from '@havn/local-postgres'
 import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { settingsOfKubernetes, settingsOfSystemd, writeNamedFiles } from './example-settings.ts'
+import { startEmptyPostgres } from '../install/empty-postgres.ts'
+import { followPage } from '../install/follow-page.ts'
+import { INSTALL_PAGE } from '../install/install-page.ts'
 import { payInProduction } from './pay-in-production.ts'
 import { isAllowed, OF_SYSTEM_LIBRARIES } from '../../tools/release/sbom/licences.ts'
 import { payAt } from '../../tools/release/oci-image/pay-at.ts'
@@ -74,6 +77,15 @@ describe('the image of the server', { skip }, () => {
     await untilReady(port, server)
     assert.equal(await payAt(`http://127.0.0.1:${port}`, certificates), 'ACSC')
     await stopContainer(server)
+  })
+
+  test('install.md, word for word: from an empty cluster to an executed payment, with the image', async (t) => {
+    const postgres = await startEmptyPostgres('system')
+    t.after(() => postgres.stop())
+    const { rootfs, folder, image } = unpacked
+    t.diagnostic(
+      await followPage({ page: INSTALL_PAGE, postgres, image: { rootfs, folder, configuration: image } }),
+    )
   })
 
   test('production: a payment is approved at the login provider and executed, and a worker finishes what a killed server left', async () => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
+import { blocksOf, INSTALL_PAGE } from '../install/install-page.ts'
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/operations/install.md'), 'utf8')
-const [, createOwner = '', createDatabase = ''] =
-  /`(create role havn_owner [^;`]+); (create database havn owner havn_owner)`/.exec(page) ?? []
+const [createOwner = '', createDatabase = ''] = blocksOf(INSTALL_PAGE, 'The database', 4)
+  .join('')
+  .split(/;\n/)
 const [, password = ''] = / password '([^']+)'/.exec(createOwner) ?? []
-assert(password !== '', 'install.md should have the statements that create the database and its owner')
+assert(password !== '' && createDatabase !== '', 'install.md should create the owner, and then its database')
 
 /** The statement of install.md that creates a database whose owner is no superuser, for this name and with these options. */
 export function createDatabaseStatement(name: string, options = ''): string {

@@ -74,7 +74,7 @@ export function createBrowserCustomer({ browser, call }: CustomerSetup) {
       await page.context().close()
     },
     async untilStatus(bank: DeployedBank, paymentId: string, expected: string): Promise<void> {
-      await until(30, async () => (await read(bank, paymentId)).json.transactionStatus === expected)
+      await until(90, async () => (await read(bank, paymentId)).json.transactionStatus === expected)
     },
   }
 }

@@ -18,10 +18,14 @@ export interface PythonCoreBank {
   close(): Promise<void>
 }
 
-export async function startPythonCoreBank(folder: string, bankId: string): Promise<PythonCoreBank> {
+export async function startPythonCoreBank(
+  folder: string,
+  bankId: string,
+  secret = randomBytes(32).toString('hex'),
+): Promise<PythonCoreBank> {
   const port = await freePort()
   const secretFile = join(folder, 'core-bank.key')
-  writeFileSync(secretFile, randomBytes(32).toString('hex'))
+  writeFileSync(secretFile, secret)
   const files = ['--database', join(folder, 'core-bank.sqlite'), '--key', `2026-11=${secretFile}`]
   const child = spawn('python3', [program, '--port', String(port), '--bank-id', bankId, ...files], {
     stdio: ['ignore', 'pipe', 'ignore'],
