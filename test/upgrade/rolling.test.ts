@@ -6,6 +6,7 @@ import type { HavnProcess } from '../faults/havn-process.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { assertInvariants } from '../support/invariants.ts'
+import { ownerUrl } from '../support/owned-database.ts'
 import { createLoad } from './load.ts'
 import { readSqlWithNext } from './next-migration.ts'
 import { openServersBehindProxy } from './servers-behind-proxy.ts'
@@ -36,8 +37,8 @@ test('SEC-88 two servers behind HAProxy are upgraded one by one under load, and 
     load.start()
     await untilMoreAnswers()
     const applied = [
-      ...(await prepareSandboxDatabase(databaseUrl)),
-      ...(await migrate({ url: databaseUrl, modules: readSqlWithNext() })),
+      ...(await prepareSandboxDatabase(ownerUrl(databaseUrl))),
+      ...(await migrate({ url: ownerUrl(databaseUrl), modules: readSqlWithNext() })),
     ]
     for (const { before, after } of pairs) await replace(before, after)
     // And once more from this version to itself, as when a setting changes.

@@ -23,7 +23,7 @@ export async function openServersBehindProxy(ca: Identity) {
     earlier?.migrateProgram ?? fileURLToPath(new URL('../../apps/sandbox/src/migrate.ts', import.meta.url))
   const database = await createEmptyDatabase()
   execFileSync(process.execPath, [migrateProgram], {
-    env: { ...processEnvironment, HAVN_DATABASE_URL_OWNER: database.url },
+    env: { ...processEnvironment, HAVN_DATABASE_URL_OWNER: database.ownerUrl },
   })
   const ports = [await freePort(), await freePort()] as const
   const proxy = await startHaproxy(ca, ...ports)

@@ -18,7 +18,7 @@ export async function openTwoVersions() {
   const after = await havnProcess(shared)
   const payerOf = ({ port }: HavnProcess) => payerOn({ port, databaseUrl: database.url }, tpp)
   execFileSync(process.execPath, [earlier.migrateProgram], {
-    env: { ...processEnvironment, HAVN_DATABASE_URL_OWNER: database.url },
+    env: { ...processEnvironment, HAVN_DATABASE_URL_OWNER: database.ownerUrl },
   })
   return {
     databaseUrl: database.url,

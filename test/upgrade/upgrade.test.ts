@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { assertInvariants } from '../support/invariants.ts'
+import { ownerUrl } from '../support/owned-database.ts'
 import { INSTANT_TARGET } from '../support/payer.ts'
 import { upgradeSkipReason } from './earlier-version.ts'
 import { fill } from './fill.ts'
@@ -20,9 +21,9 @@ test('a database is upgraded while the previous version still serves, and both s
   try {
     await before.start()
     const { waiting, requestId, paymentId } = await fill(before.payer)
-    const upgrade = prepareSandboxDatabase(databaseUrl).then(async (files) => [
+    const upgrade = prepareSandboxDatabase(ownerUrl(databaseUrl)).then(async (files) => [
       ...files,
-      ...(await migrate({ url: databaseUrl, modules: readSqlWithNext() })),
+      ...(await migrate({ url: ownerUrl(databaseUrl), modules: readSqlWithNext() })),
     ])
     const isUpgraded = upgrade.then(() => true)
     let callsDuring = 0
