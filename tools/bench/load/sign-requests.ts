@@ -12,6 +12,8 @@ export interface RequestTemplate {
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** Whether the signature covers (request-target), as the SDK has it. Default: true. */
+  readonly signsTarget?: boolean
 }
 
 interface Order {
@@ -71,8 +73,9 @@ function signShare({ tpp, host, count, templates }: Order): Buffer {
     const template = templates[done % templates.length]
     if (template === undefined) break
     const { method, target, headers, body } = withRequestId(template)
-    // As the SDK signs: what does not sign its target costs a message to all processes more.
-    const signed = { method, target, headers, body, include: ['(request-target)'] }
+    // A call that does not sign its target costs a message to all processes more.
+    const include = template.signsTarget === false ? [] : ['(request-target)']
+    const signed = { method, target, headers, body, include }
     const added = signRequest({ ...signed, key, certificate })
     const length = method === 'POST' ? { 'Content-Length': String(body.length) } : {}
     const lines = Object.entries({ Host: host, ...headers, ...added, ...length })

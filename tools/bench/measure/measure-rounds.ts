@@ -66,6 +66,11 @@ function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
     ),
     { part: 'psu-id', name: 'psu-id@64', measure: () => create(calls, psu.createWithPsuId) },
     { part: 'status', name: 'status@64', measure: () => readPayments(statusOf) },
+    {
+      part: 'unsigned',
+      name: 'status, unsigned@64',
+      measure: () => readPayments((id) => ({ ...statusOf(id), signsTarget: false })),
+    },
     { part: 'details', name: 'details@64', measure: () => readPayments(detailsOf) },
     {
       part: 'accounts',

@@ -5,6 +5,7 @@ const USUAL_PARTS = [
   'create',
   'psu-id',
   'status',
+  'unsigned',
   'details',
   'accounts',
   'page',

@@ -102,6 +102,7 @@ const OPERATIONS = [
   { key: 'create, recorded@64', name: 'create, with the sandbox’s record of calls' },
   { key: 'psu-id@64', name: 'create with PSU-ID' },
   { key: 'status@64', name: 'status' },
+  { key: 'status, unsigned@64', name: 'status, (request-target) unsigned' },
   { key: 'details@64', name: 'details' },
   { key: 'accounts@8', name: 'accounts with balances' },
   { key: 'accounts@64', name: 'accounts with balances' },
