@@ -23,6 +23,7 @@ const SHOWN: Readonly<Record<string, () => boolean>> = {
   'norwegian-funds': () => !/funds-confirmations|confirmation-of-funds/.test(JSON.stringify(norwegian.paths)),
   countries: () => PACKS.map(({ country }) => country.pack).join() === 'norway,sepa',
   languages: () => LANGUAGES.join() === 'nb,nn,en,se',
+  'operator-imports': () => !/register/.test(read('apps/server/src/commands/proposal/deeds.ts')),
   suites: () => Object.keys(SUITES).some((suite) => !(suite in MINUTES)),
 }
 

@@ -14,9 +14,11 @@ export const register = defineGroup(
       },
       async run(context, given) {
         const { importCopy } = await import('../edge/trust/index.ts')
-        const { openDeploymentKeys } = await import('./program/deployment-keys.ts')
+        const { findDeploymentKeys, KEYS_NEEDED } = await import('./program/deployment-keys.ts')
+        const keys = await findDeploymentKeys(context)
+        if (keys === undefined) return context.fail(KEYS_NEEDED)
         return importCopy(await openSetup(context), given['file-or-url'], {
-          keys: await openDeploymentKeys(context),
+          keys,
           source: given.national ? 'national' : 'eba',
           acceptsLosses: given['accept-losses'],
           acceptsOlder: given['accept-older'],

@@ -53,14 +53,16 @@ export const trust = defineGroup(
       arguments: { folder: 'with EU.xml, the list of lists, and a file such as NO.xml for each country' },
       async run(context, { folder }) {
         const { listsInFolder, renewLists } = await import('../edge/trust/index.ts')
-        const { openDeploymentKeys } = await import('./program/deployment-keys.ts')
+        const { findDeploymentKeys, KEYS_NEEDED } = await import('./program/deployment-keys.ts')
         const { recordSecurityEvent } = await import('../platform/security-events/index.ts')
         const { trustListsSigners: signers } = await context.settings('databaseUrlBank', 'trustListsSigners')
         if (signers === undefined)
           return context.fail(
             'HAVN_TRUST_LISTS_SIGNERS_FILE is missing: expected the signers of the list of lists.',
           )
-        const [queries, keys] = [await context.bankDatabase(), await openDeploymentKeys(context)]
+        const keys = await findDeploymentKeys(context)
+        if (keys === undefined) return context.fail(KEYS_NEEDED)
+        const queries = await context.bankDatabase()
         const now = () => context.clock.milliseconds()
         const readFile = listsInFolder(folder, now)
         const renewals = await renewLists({ queries, keys, readFile, url: '', signers, now })
