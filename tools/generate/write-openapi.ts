@@ -11,7 +11,7 @@ export interface PrintedOpenApi {
   readonly difference: string
 }
 
-/** Writes the document; with --check, fails if the committed one differs. `npm run generated` lints it, by redocly.yaml. */
+/** Writes the document; with --check, fails if the committed one differs. `npm run generated` lints it by redocly.yaml here. */
 export function writeOpenApi({ document, file, difference }: PrintedOpenApi): void {
   const path = join(root, file)
   const text = `${JSON.stringify(document, null, 2)}\n`
