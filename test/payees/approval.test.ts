@@ -91,10 +91,11 @@ describe('a payment in euro at a bank that verifies payees', () => {
     return { page, browser, approve }
   }
 
-  test('is verified once, when it is created, and approved by what was found', async () => {
-    const stored = await storedRows()
+  test('is verified once, when the PSU has logged in, and approved by what was found', async () => {
     const created = await create(abroad())
-    await until(20, async () => (await storedRows()) === stored + 1)
+    const browser = newBrowser()
+    await browser.open(linkOf(created).href)
+    assert.deepEqual(asked, [])
     const { page, approve } = await openPage(created)
     assert.match(page.html, /The name matches the account/)
     assert.match((await approve()).status ?? '', /^AC/)

@@ -16,6 +16,7 @@ const startMilliseconds = Date.parse('2026-11-16T09:00:00Z')
 
 describe('what was found about payees', () => {
   const keys = newKeys()
+  const reader = randomUUIDv7()
   let opened: OpenLedger
   before(async () => {
     opened = await openLedger()
@@ -66,7 +67,7 @@ describe('what was found about payees', () => {
 
   /** Reads with the patience of a page, and returns what was found without when. */
   async function read(checks: PayeeChecks, payment: PaymentWithPayees) {
-    return (await checks.read(payment, 4_000)).map((check) => check?.result)
+    return (await checks.read(payment, 4_000, reader)).map((check) => check?.result)
   }
 
   /** A payment with so many lines, each to another payee. */
@@ -86,7 +87,7 @@ describe('what was found about payees', () => {
   test('are never asked if the TPP declines it and the bank allows that, whatever process reads them', async () => {
     const payment = paymentOf(2)
     const checks = openChecks(undefined, true, true)
-    checks.start(payment, { isDeclined: true })
+    checks.decline(payment)
     assert.deepEqual(await read(checks, payment), [], 'while it is still being stored')
     nowMilliseconds += 3_600_000
     assert.deepEqual(await read(openChecks(), payment), [])
@@ -134,11 +135,9 @@ describe('what was found about payees', () => {
     assert.deepEqual(await limitNames()({ bankId: opened.bankId, personId: person }, others), others)
   })
 
-  test('are asked when the payment is created, and stay what they are for any process that reads them', async () => {
+  test('stay what they are for any process that reads them', async () => {
     const payment = paymentOf(1)
-    const checks = openChecks()
-    checks.start(payment)
-    await checks.stop()
+    assert.deepEqual(await read(openChecks(), payment), [MATCH])
     answer = async () => OTHER
     assert.deepEqual(await read(openChecks(), payment), [MATCH])
     assert.deepEqual(asked, ['Payee 0'])
@@ -189,8 +188,7 @@ describe('what was found about payees', () => {
     const late = Promise.withResolvers<PayeeVerification>()
     answer = () => late.promise
     const checks = openChecks()
-    checks.start(payment)
-    const waited = await checks.read(payment, 0)
+    const waited = await checks.read(payment, 0, reader)
     assert.deepEqual(waited, [{ result: SILENT }, { result: SILENT }], 'nothing is answered')
     late.resolve(MATCH)
     await checks.stop()
@@ -198,11 +196,31 @@ describe('what was found about payees', () => {
     assert.equal(asked.length, 2)
   })
 
+  test('of a bulk payment are asked about once a person has logged in, before that about one payee alone', async () => {
+    const payment = paymentOf(120)
+    const nobody = await openChecks().read(payment, 4_000)
+    assert.deepEqual(
+      nobody,
+      Array.from({ length: 120 }, () => ({ result: SILENT })),
+    )
+    assert.deepEqual(asked, [])
+    assert.deepEqual((await openChecks().read(paymentOf(1), 4_000))[0]?.result, MATCH)
+  })
+
+  test('are asked once for all lines with the same name and account', async () => {
+    const { orders, ...payment } = paymentOf(2)
+    const lines = Array.from({ length: 120 }, (_, line) => orders[line % 2] ?? assert.fail())
+    assert.deepEqual(
+      await read(openChecks(), { ...payment, orders: lines }),
+      lines.map(() => MATCH),
+    )
+    assert.deepEqual(asked, ['Payee 0', 'Payee 1'])
+  })
+
   test('of a bulk payment are asked fifty at a time, and of one that was interrupted only the rest', async () => {
     const payment = paymentOf(120)
     const checks = openChecks()
-    checks.start(payment)
-    await checks.stop()
+    await read(checks, payment)
     assert.equal(asked.length, 120)
     assert.equal(underWay.most, 50)
     const { paymentId } = payment
@@ -253,7 +271,7 @@ describe('what was found about payees', () => {
       [openChecks(), paymentOf(1, 'NOK')],
       [openChecks(undefined, false), paymentOf(1)],
     ] as const) {
-      checks.start(payment)
+      checks.decline(payment)
       await checks.stop()
       assert.deepEqual(await read(checks, payment), [])
     }
@@ -273,7 +291,7 @@ describe('what was found about payees', () => {
       onError: never,
     })
     const payment = paymentOf(3, 'NOK')
-    for (const isDeclined of [false, true]) checks.start(payment, { isDeclined })
+    checks.decline(payment)
     assert.deepEqual(await checks.read(payment, 4_000, randomUUIDv7()), [])
     await checks.stop()
   })

@@ -22,8 +22,8 @@ export interface PaymentsSetup {
   readonly sca: Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep'>
   /** Writes a new payment to the database, in one statement with others that arrive at the same moment. */
   readonly writeCreation: CreationWriter
-  /** Verifies the payees of a new payment in the background, if the bank does. */
-  readonly payeeChecks: Pick<PayeeChecks, 'start'>
+  /** Remembers that the payees of a new payment are not verified, if its TPP declines it and the bank allows that. */
+  readonly payeeChecks: Pick<PayeeChecks, 'decline'>
   /** Whether a bank has a seal to sign notifications with. Without one, a TPP cannot subscribe to any. */
   readonly hasSeal: (bankId: string) => boolean
 }

@@ -114,13 +114,13 @@ export interface SubjectToDecide {
    */
   readBankFacts?(decider: Decider): Promise<BankFacts>
   /**
-   * Whether each payee's name belongs to the account, as it was found when the payment was created; undefined for payments
+   * Whether each payee's name belongs to the account, as it was found since a person logged in; undefined for payments
    * that are not verified, and empty if none is. Read for the page, and again before the approval, which is bound to it.
    * Waits for so long at most for what is not answered yet.
    */
   checkPayees?(
     waitMilliseconds: number,
-    /** Who will see it; undefined if that is not known. */
+    /** Who has logged in and will see it; undefined before that. */
     personId: string | undefined,
   ): Promise<readonly (PayeeCheck | undefined)[]>
 }

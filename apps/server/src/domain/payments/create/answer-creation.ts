@@ -60,10 +60,8 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
   )
   switch (outcome.kind) {
     case 'created':
-      setup.payeeChecks.start(
-        { bankId: bank.bankId, paymentId: outcome.paymentId, orders },
-        { isDeclined: call.wishes.declinesPayeeChecks === true },
-      )
+      if (call.wishes.declinesPayeeChecks === true)
+        setup.payeeChecks.decline({ bankId: bank.bankId, paymentId: outcome.paymentId, orders })
       return answerWithLink(keys, call, outcome.answer)
     case 'replayed':
       return answerWithLink(keys, call, toReplay(outcome.storedResponse))

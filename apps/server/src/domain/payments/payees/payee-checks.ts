@@ -28,17 +28,18 @@ export interface PaymentWithPayees extends CheckedPayment {
   readonly orders: readonly Pick<PaymentOrder, 'amount' | 'creditor'>[]
 }
 
-/** Verifies the payees of payments in some currencies, and remembers what was found until somebody decides about the payment. */
+/** Verifies the payees of payments in some currencies once a person has logged in, and remembers what was found. */
 export interface PayeeChecks {
   /**
-   * Begins with a payment that was just created, in the background. If its TPP declines it, and the bank allows that, the
-   * payees of the payment are never verified.
+   * Stores in the background that the TPP of a payment that was just created declines it. If the bank allows that, the payees
+   * of the payment are never verified.
    */
-  start(payment: PaymentWithPayees, options?: { readonly isDeclined: boolean }): void
+  decline(payment: PaymentWithPayees): void
   /**
    * Returns what is known about each line, and undefined for those in other currencies; empty if no line is verified. What
    * is missing or older than ten minutes is asked for: the caller waits for so long at most, and gets `NO_ANSWER` for what
-   * is not answered by then. Never rejects because of the core bank. `personId` is who will see it, as far as that is known.
+   * is not answered by then. Never rejects because of the core bank. `personId` is who has logged in and will see it. Without
+   * a person only one payee is asked about: a TPP could otherwise make the bank ask about 500 of them with one call.
    */
   read(
     payment: PaymentWithPayees,
@@ -84,21 +85,15 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
     return { found, done }
   }
 
-  /** Stores that the payees are not verified. If that fails, they are: the page asks about them. */
-  function decline(payment: PaymentWithPayees): void {
-    const { bankId, paymentId } = payment
-    const done = storeDecline(setup, payment)
-      .catch((error: unknown) => onError(error, bankId))
-      .finally(() => declining.delete(paymentId))
-    declining.set(paymentId, done)
-  }
-
   return {
-    start(payment, { isDeclined } = { isDeclined: false }) {
-      const lines = linesOf(payment)
-      if (lines.length === 0) return
-      if (isDeclined && setup.mayDecline?.(payment.bankId) === true) decline(payment)
-      else run(payment, lines, new Map())
+    decline(payment) {
+      const { bankId, paymentId } = payment
+      if (linesOf(payment).length === 0 || setup.mayDecline?.(bankId) !== true) return
+      // If it is not stored, the payees are verified.
+      const done = storeDecline(setup, payment)
+        .catch((error: unknown) => onError(error, bankId))
+        .finally(() => declining.delete(paymentId))
+      declining.set(paymentId, done)
     },
 
     async read(payment, waitMilliseconds, personId) {
@@ -109,7 +104,7 @@ export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
       if (stored === 'declined') return []
       let found: FoundPayees = stored
       const toAsk = linesToAsk(lines, found, clock.milliseconds())
-      if (toAsk.length > 0) {
+      if (toAsk.length > 0 && (personId !== undefined || new Set(payment.orders.map(payeeOf)).size === 1)) {
         const asked = run(payment, toAsk, found)
         await withTimeout(asked.done, waitMilliseconds).catch(() => undefined)
         found = new Map([...found, ...asked.found])
@@ -139,18 +134,27 @@ function linesToAsk(
   })
 }
 
-/** Asks about lines, so many at a time, and stores what each group of lines led to. */
+/** A name and an account: lines that have the same are about one payee. */
+const payeeOf = ({ creditor }: Pick<PaymentOrder, 'creditor'>): string => JSON.stringify(creditor)
+
+/** Asks about each payee of these lines once, so many at a time, and stores what each group of lines led to. */
 async function verifyLines(
   setup: PayeeChecksSetup,
   payment: PaymentWithPayees,
   { lines, found }: { readonly lines: readonly number[]; readonly found: FoundPayees },
 ): Promise<void> {
+  const asked = new Map<string, Promise<Required<PayeeCheck>>>()
+  const askOnce = (order: PaymentWithPayees['orders'][number]) => {
+    const check = asked.get(payeeOf(order)) ?? verifyPayeeOf(setup, payment.bankId, order)
+    asked.set(payeeOf(order), check)
+    return check
+  }
   for (const [firstLine, group] of Map.groupBy(lines, (line) => line - (line % linesAtOnce))) {
     await Promise.all(
       group.map(async (line) => {
         const order = payment.orders[line]
         if (order === undefined) return
-        const check = await verifyPayeeOf(setup, payment.bankId, order)
+        const check = await askOnce(order)
         // A core bank that is down does not void what it has said before: it is asked again for the next page.
         if (!isSilent(check) || !found.has(line)) found.set(line, check)
       }),
