@@ -5,7 +5,8 @@ import type { DeviceRequests } from './device-requests.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
 import type { LoginProviderOptions } from './provider-options.ts'
 
-const isPerson = (id: string) => /^\d{11}$/.test(id)
+/** A national id, or a login name, with which people log in at banks of other packs. */
+const isPerson = (id: string) => /^(?:\d{11}|[a-z][a-z0-9._-]{2,63})$/i.test(id)
 
 const secondsOf = { short: 60, interaction: 600, session: 600 }
 

@@ -15,7 +15,7 @@ const TEXTS = {
     test: 'Dette er sandkassens innlogging for testing. Den beviser ingenting: Du er den du velger.',
     logIn: 'Logg inn',
     asks: (client: string) => `${client} spør hvem du er.`,
-    another: 'eller et annet fødselsnummer',
+    another: 'eller et annet fødselsnummer eller brukernavn',
     level: 'Sikkerhetsnivå (acr)',
     age: 'Logget inn',
     now: 'nå nettopp',
@@ -31,7 +31,7 @@ const TEXTS = {
     test: 'This is the test login provider of the sandbox. It proves nothing: whoever you choose is who you are.',
     logIn: 'Log in',
     asks: (client: string) => `${client} asks who you are.`,
-    another: 'or another national id',
+    another: 'or another national id or login name',
     level: 'Level of assurance (acr)',
     age: 'Authenticated',
     now: 'just now',
@@ -75,7 +75,7 @@ interface Login {
   readonly language: Language
 }
 
-/** The login: choose a person or type a national id, the level of assurance, and log in or cancel. */
+/** The login: choose a person or type a national id or a login name, the level of assurance, and log in or cancel. */
 export function loginPage({ people, acr }: LoginProviderOptions, login: Login): string {
   const { uid, client, hint, language } = login
   const texts = TEXTS[language]
@@ -91,7 +91,7 @@ export function loginPage({ people, acr }: LoginProviderOptions, login: Login): 
     `<form method="post" action="/interaction/${escape(uid)}">
 <p>${escape(texts.asks(client))}</p>
 ${choices}
-<label>${texts.another} <input type="text" name="nationalId" inputmode="numeric" autocomplete="off"></label>
+<label>${texts.another} <input type="text" name="nationalId" autocomplete="off" autocapitalize="none"></label>
 ${acrChoice(acr, language)}
 <label>${texts.age} <select name="age"><option value="0">${texts.now}</option><option value="900">${texts.before}</option></select></label>
 <button name="step" value="login">${texts.logIn}</button><button name="step" value="cancel">${texts.cancel}</button>
