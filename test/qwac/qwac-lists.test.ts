@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { createSecretKey, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { newSecret, openBank, type TestBank } from '../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
 import { tppIdOf } from '../register/support/register-copy.ts'
@@ -18,7 +17,7 @@ describe('a QWAC and the trusted lists', () => {
       { ca: sealCa, use: 'seal' },
       { ca: webCa, use: 'website' },
     ] as const
-    const secret = createSecretKey(randomBytes(32))
+    const secret = newSecret()
     await storeLists({ databaseUrl: database.url, key: secret }, listed, 0)
     const trustSettings = { asksRevocation: false, lists: STORED_LISTS }
     bank = await openBank({

@@ -138,7 +138,7 @@ export async function openBank({
   const database = sharedUrl === undefined ? await createDatabase() : { url: sharedUrl }
   const databaseUrls = serverUrls(database.url)
   const ca = beside?.ca ?? makeCa()
-  const key = beside?.key ?? secret ?? createSecretKey(randomBytes(32))
+  const key = beside?.key ?? secret ?? newSecret()
   const seal = beside?.seal ?? (hasSeal ? makeSeal(ca) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
@@ -223,6 +223,15 @@ export function makeSeal(ca: Identity, options: CertificateOptions = {}): Identi
 export function toSeal({ key, pem }: Identity): Seal {
   return createSeal(createKeySigner(key), pem)
 }
+
+/** A new secret of servers, for what a test stores before they start. */
+export const newSecret = (): KeyObject => createSecretKey(randomBytes(32))
+
+/** What a command needs where the servers run. */
+export const serversSettings = ({ databaseUrls, key }: Pick<TestBank, 'databaseUrls' | 'key'>) => ({
+  HAVN_DATABASE_URL_BANK: databaseUrls.bank,
+  HAVN_SECRET: key.export().toString('hex'),
+})
 
 function newClock(): TestBank['clock'] {
   const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }

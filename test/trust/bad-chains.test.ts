@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { createSecretKey, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { newSecret, openBank, type TestBank } from '../support/bank.ts'
 import { type CertificateOptions, type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/send.ts'
@@ -188,7 +187,7 @@ describe('bad chains', () => {
   before(async () => {
     database = await createDatabase()
     const seals = [ca, expiredCa, shortCa, constrainedCa].map((one) => ({ ca: one, use: 'seal' }) as const)
-    const key = createSecretKey(randomBytes(32))
+    const key = newSecret()
     await storeLists({ databaseUrl: database.url, key }, [...seals, { ca: webCa, use: 'website' }], 0)
     const trustSettings = { asksRevocation: false, lists: STORED_LISTS }
     bank = await openBank({ databaseUrl: database.url, secret: key, trustSettings })

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { describe, test, type TestContext } from 'node:test'
-import { Client } from 'pg'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { ndctCreation } from '../support/ndct.ts'
@@ -10,21 +8,10 @@ import { unknownPayment } from '../xs2a/support/stage.ts'
 import { ebaEntity, ebaText, importText, tppIdOf } from '../register/support/register-copy.ts'
 import { waitForLog } from '../register/support/processes.ts'
 import { makeTppWithUrls, openRevocationOffice } from './support/openssl-responder.ts'
-import { STORED_LISTS, storeLists } from './support/stored-trust.ts'
+import { asServers, forgeStatus, STORED_LISTS, storeLists } from './support/stored-trust.ts'
 
 const path = 'TPP-Signature-Certificate'
 const FORGED = /was not written by a server/
-
-/** Runs a statement with the login of the servers, as an attacker who has its password does. */
-async function asServers(bank: TestBank, text: string, values: readonly unknown[] = []): Promise<void> {
-  const client = new Client({ connectionString: bank.databaseUrls.bank })
-  await client.connect()
-  try {
-    await client.query(text, [...values])
-  } finally {
-    await client.end()
-  }
-}
 
 async function open(t: TestContext, options: Parameters<typeof openBank>[0]): Promise<TestBank> {
   const bank = await openBank(options)
@@ -67,7 +54,7 @@ describe('SEC-175 rows that the login of the servers wrote decide nothing about 
   test('a certificate that an authority has not called good stays unknown', async (t) => {
     const bank = await open(t, { trustSettings: { asksRevocation: true } })
     const tpp = bank.newTpp()
-    await asServers(bank, INSERT_STATUS, statusOf(tpp, tpp, bank.ca, 'good'))
+    await forgeStatus(bank, { status: 'good', of: tpp, stored: tpp, issuer: bank.ca })
     assertRefused(await call(bank, tpp), 'revocation-unknown', path)
     await waitForLog(bank, FORGED)
   })
@@ -81,7 +68,7 @@ describe('SEC-175 rows that the login of the servers wrote decide nothing about 
     const [tpp, other] = [bank.newTpp(), makeTppWithUrls(own, { ocsp: responder.url })]
     await office.register(other)
     // The row is about the certificate of a TPP, and has another one of an authority that calls it good.
-    await asServers(bank, INSERT_STATUS, statusOf(tpp, other, own, 'unknown'))
+    await forgeStatus(bank, { status: 'unknown', of: tpp, stored: other, issuer: own })
     await bank.startJobs()
     await waitForLog(bank, FORGED)
     assertRefused(await call(bank, tpp), 'revocation-unknown', path)
@@ -121,15 +108,3 @@ describe('SEC-175 rows that the login of the servers wrote decide nothing about 
     assert.deepEqual([await pay(tpp), await pay(stranger)], [201, 403])
   })
 })
-
-const INSERT_STATUS = `insert into trust.certificate_status (certificate_hash, tpp_id, certificate, issuer, status, source,
-  answered_at, usable_until, renew_at, used_at)
-  values ($1, $2, $3, $4, $5, 'ocsp', now(), now() + interval '1 day', now() - interval '1 hour', now())`
-
-const statusOf = (of: Identity, asked: Identity, issuer: Identity, status: string): readonly unknown[] => [
-  createHash('sha256').update(of.certificate.raw).digest(),
-  tppIdOf(of),
-  asked.certificate.raw,
-  issuer.certificate.raw,
-  status,
-]

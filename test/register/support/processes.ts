@@ -5,15 +5,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { TestBank } from '../../support/bank.ts'
+import { serversSettings, type TestBank } from '../../support/bank.ts'
 
 const havn = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url))
-
-/** What a command needs where the servers run. */
-export const serversSettings = ({ databaseUrls, key }: Pick<TestBank, 'databaseUrls' | 'key'>) => ({
-  HAVN_DATABASE_URL_BANK: databaseUrls.bank,
-  HAVN_SECRET: key.export().toString('hex'),
-})
 
 /** Runs `havn register …`, and returns its exit code and everything that it prints. */
 export function runRegisterCommand(

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { Client } from 'pg'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import { realClock } from '../../../apps/server/src/platform/shared/clock.ts'
 import { storeList } from '../../../apps/server/src/edge/trust/lists/lists.store.ts'
 import { openBank, type TestBank } from '../../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../../support/certificates.ts'
+import { tppIdOf } from '../../register/support/register-copy.ts'
 import { keysOf } from '../../support/seal-orders.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { type ReceivedResponse, send } from '../../support/send.ts'
@@ -83,7 +86,7 @@ export async function storeLists(
     provider: 'Nordic Trust',
   }))
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
-  const verifiedAtMilliseconds = Date.now() - daysAgo * 24 * 3_600_000
+  const verifiedAtMilliseconds = realClock.milliseconds() - daysAgo * 24 * 3_600_000
   const documentHash = createHash('sha256').update('').digest('hex')
   const stored = { signer: 'signer', documentHash, verifiedAtMilliseconds }
   for (const one of [
@@ -92,4 +95,40 @@ export async function storeLists(
   ])
     await storeList(database, keysOf(key).deployment, { ...stored, list: one })
   await database.close()
+}
+
+/** Runs a statement with the login of the servers, as an attacker who has its password does. */
+export async function asServers(
+  { databaseUrls }: Pick<TestBank, 'databaseUrls'>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const client = new Client({ connectionString: databaseUrls.bank })
+  await client.connect()
+  try {
+    await client.query(text, [...values])
+  } finally {
+    await client.end()
+  }
+}
+
+interface ForgedStatus {
+  readonly status: 'good' | 'unknown'
+  /** Whose certificate the row is about. */
+  readonly of: Identity
+  /** The certificate that is in it, and its authority. */
+  readonly stored: Identity
+  readonly issuer: Identity
+}
+
+/** Stores the status of a certificate as an attacker with the login of the servers does. */
+export function forgeStatus(bank: TestBank, { status, of, stored, issuer }: ForgedStatus): Promise<void> {
+  const hash = createHash('sha256').update(of.certificate.raw).digest()
+  return asServers(
+    bank,
+    `insert into trust.certificate_status (certificate_hash, tpp_id, certificate, issuer, status, source, answered_at,
+      usable_until, renew_at, used_at)
+    values ($1, $2, $3, $4, $5, 'ocsp', now(), now() + interval '1 day', now() - interval '1 hour', now())`,
+    [hash, tppIdOf(of), stored.certificate.raw, issuer.certificate.raw, status],
+  )
 }

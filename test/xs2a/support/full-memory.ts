@@ -3,14 +3,21 @@ import { Client } from 'pg'
 import { macOf } from '../../../apps/server/src/platform/shared/mac.ts'
 import { tppIdOf } from '../../register/support/register-copy.ts'
 import { keysOf } from '../../support/seal-orders.ts'
-import type { ReceivedResponse } from '../../support/send.ts'
-import { setStage, type Stage } from './stage.ts'
+import type { TestBank } from '../../support/bank.ts'
+import type { Identity } from '../../support/certificates.ts'
+import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
 
 const [uses, usesPerMessage] = [100_000, 190]
 
-/** A read that does not sign its target, of another TPP, of which the processes remember as many uses as they may. */
-export async function callWithFullMemory({ bank }: Stage): Promise<ReceivedResponse> {
-  const { tpp, read, send } = setStage(bank)
+interface Caller {
+  readonly bank: TestBank
+  readonly tpp: Identity
+  readonly read: () => WireRequest
+  readonly send: (request: WireRequest) => Promise<ReceivedResponse>
+}
+
+/** A read that does not sign its target, of a TPP of which the processes remember as many uses as they may. */
+export async function callWithFullMemory({ bank, tpp, read, send }: Caller): Promise<ReceivedResponse> {
   const { deployment } = keysOf(bank.key)
   const tppHash = hash('sha256', tppIdOf(tpp), 'base64url').slice(0, 8)
   const use = () => tppHash + randomBytes(24).toString('base64url')

@@ -7,7 +7,6 @@ import { signedRequest } from '../../support/signed-request.ts'
 import { whileBroken, whileReadOnly } from './broken-database.ts'
 import { asReceived, exchange, writtenOut } from './raw-exchange.ts'
 import { OLA } from '../../sca/support/tpp-calls.ts'
-import { callWithFullMemory } from './full-memory.ts'
 import { withHeaders } from './sign-by-hand.ts'
 import { callWhereListIsOutdated, callWhereRevocationIsChecked } from '../../trust/support/stored-trust.ts'
 import {
@@ -17,6 +16,7 @@ import {
   callWithQwac,
   callWithRegister,
   callBlocked,
+  callWithFullMemory,
   setStage,
   type Stage,
   unknownPayment,
@@ -295,7 +295,11 @@ const ofServer = {
   },
   'calls-exceeded': { isBare: true, call: (stage) => callBusyServer(stage, 2) },
   'bank-calls-exceeded': { isBare: true, call: callBusyBank },
-  'unsigned-calls-exceeded': { path: 'Signature', isBare: true, call: callWithFullMemory },
+  'unsigned-calls-exceeded': {
+    path: 'Signature',
+    isBare: true,
+    call: ({ bank }) => callWithFullMemory(setStage(bank)),
+  },
   'psu-calls-exceeded': {
     isBare: true,
     call: async ({ bank, creation }) => {

@@ -9,6 +9,8 @@ import { type RequestToSign, signedRequest } from '../../support/signed-request.
 import { whileCreationsWait } from './broken-database.ts'
 import { type Otherwise, signByHand } from './sign-by-hand.ts'
 
+export { callWithFullMemory } from './full-memory.ts'
+
 /** The status of an unknown payment: it exists in every environment, and is answered 404 once all checks have passed. */
 export const unknownPayment: RequestToSign = {
   target: '/v1/payments/norwegian-domestic-credit-transfers/0198c0de-0000-7000-8000-000000000000/status',

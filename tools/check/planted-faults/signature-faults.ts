@@ -25,9 +25,8 @@ export const SIGNATURE_FAULTS: readonly PlantedFault[] = [
     id: 'target-not-signed',
     fault: 'a process does not hear from the others what calls without a signed target were sent to',
     file: 'apps/server/src/edge/idempotency/shared-request-ids.ts',
-    find: "const [from = '', number = '', entries = ''] = message.split(' ')",
-    replace:
-      "const [from = '', number = '', entries = ''] = message.startsWith(sender) ? message.split(' ') : []",
+    find: "const [from = '', number = '', entries = ''] = text.split(' ')",
+    replace: "const [from = '', number = '', entries = ''] = text.startsWith(sender) ? text.split(' ') : []",
     suite: 'test/xs2a/replay-elsewhere.test.ts',
   },
   {
