@@ -60,6 +60,7 @@ for (const protocol of ['http', 'https'] as const)
         ...(protocol === 'http' ? {} : { tls: { key, cert } }),
       })
       server.get('/large', async () => 'x'.repeat(answerBytes))
+      server.post('/takes-bodies', async () => 'done')
       server.get('/slow', async () => {
         await wait(slowMilliseconds)
         return 'done'
@@ -128,6 +129,32 @@ for (const protocol of ['http', 'https'] as const)
       await goneOf(5, neverReads)
     })
 
+    for (const framing of ['Content-Length', 'chunks'])
+      test(`413 reaches a client that writes 2 MB in pieces and reads afterwards, by ${framing}`, async () => {
+        const pieces = 32
+        const piece = Buffer.alloc(65_536, 'x')
+        const header =
+          framing === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${pieces * piece.length}`
+        for (let round = 0; round < 5; round += 1) {
+          const socket = client()
+          const failures: unknown[] = []
+          socket.on('error', (error) => failures.push(error))
+          socket.pause()
+          socket.write(`POST /takes-bodies HTTP/1.1\r\nHost: localhost:${port}\r\n${header}\r\n\r\n`)
+          for (let index = 0; index < pieces; index += 1) {
+            const framed =
+              framing === 'chunks' ? [Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')] : [piece]
+            await new Promise((resolve) => socket.write(Buffer.concat(framed), resolve))
+          }
+          if (framing === 'chunks') socket.write('0\r\n\r\n')
+          socket.resume()
+          const [answer] = await once(socket, 'data')
+          assert.match(String(answer), /^HTTP\/1\.1 413/)
+          assert.deepEqual(failures, [])
+        }
+        free()
+      })
+
     test('a call that takes longer than that is still answered', async () => {
       const socket = client()
       socket.write(get('/slow'))
@@ -151,6 +178,15 @@ for (const protocol of ['http', 'https'] as const)
       await untilHeld(limits.connectionsMax)
       free()
     })
+
+    if (protocol === 'https')
+      test('a call over plain HTTP is answered with a sentence in the sandbox', async () => {
+        const socket = tcp()
+        socket.write(get('/livez'))
+        const [answer] = await once(socket, 'data')
+        assert.match(String(answer), /^HTTP\/1\.1 400[^]*expected HTTPS at this port, got plain HTTP/)
+        free()
+      })
 
     test('SEC-09 the server stops in time, whatever clients do', async (t) => {
       for (let index = 0; index < 10; index += 1) tcp()

@@ -7,12 +7,14 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { answerError } from './answer-error.ts'
+import { answerPlainHttp } from './answer-plain-http.ts'
 import { endConnection } from './end-connection.ts'
 import { createListener, type ListenerLimits, type TlsCertificate } from './create-listener.ts'
 import { type AnswerSigner, signAnswers } from '../answer-signing/sign-answers.ts'
 import type { BankNames } from '../telemetry/describe-call.ts'
 import { reportCall } from '../telemetry/log-call.ts'
 import type { MeasureCall, ObserveCall } from '../telemetry/observe-call.ts'
+import type { WrittenAnswer } from '../http/answer.ts'
 import type { PublicUrls } from '../http/public-urls.ts'
 import {
   answerRefusal,
@@ -71,6 +73,10 @@ const hostsListedMax = 8
 
 const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
 const MALFORMED: TableRefusal = { kind: 'request-malformed' }
+const PLAIN_HTTP: TableRefusal = {
+  kind: 'request-malformed',
+  details: ['expected HTTPS at this port, got plain HTTP: write https:// in front of the address'],
+}
 
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer(setup: ServerSetup): FastifyInstance {
@@ -112,10 +118,7 @@ export function createServer(setup: ServerSetup): FastifyInstance {
       endConnection(socket, answerRefusal({ kind }, wordingAt()))
     },
   })
-  // Node answers no CONNECT: without this the connection would end without a word.
-  server.server.on('connect', (_request, socket) =>
-    endConnection(socket, answerRefusal(MALFORMED, wordingAt())),
-  )
+  answerUnread(server.server, setup, (refusal) => answerRefusal(refusal, wordingAt()))
   decorateRequests(server, bankNames)
   passBodiesOn(server)
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
@@ -129,6 +132,7 @@ export function createServer(setup: ServerSetup): FastifyInstance {
   server.setNotFoundHandler((request, reply) => refusePath(request, reply, refusalOfPath(setup, request)))
   // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
   server.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') readOn(request, reply)
     refuse(request, reply, {
       refusedBy: 'body',
       answer: answerError(request, error, wordingAt(request.host)),
@@ -158,6 +162,20 @@ function refusalOfPath(
   return interfaceAt(host).refusePath({ method, target, environment, productsOf: productsAt?.(host) })
 }
 
+/** Answers clients whose connection Node would end without a word: those that send CONNECT, or plain HTTP to a port of TLS. */
+function answerUnread(
+  server: FastifyInstance['server'],
+  { tls, environment, connections }: ServerSetup,
+  answerTo: (refusal: TableRefusal) => WrittenAnswer,
+): void {
+  server.on('connect', (_request, socket) => endConnection(socket, answerTo(MALFORMED)))
+  if (tls === undefined || environment === 'production') return
+  answerPlainHttp(server, {
+    answer: (socket) => endConnection(socket, answerTo(PLAIN_HTTP)),
+    waitMilliseconds: connections.limits.handshakeMilliseconds,
+  })
+}
+
 /** Every request has these properties from the beginning, so that all have one shape. */
 function decorateRequests(server: FastifyInstance, bankNames: BankNames): void {
   server.decorate('bankNames', bankNames)
@@ -177,6 +195,15 @@ function passBodiesOn(server: FastifyInstance): void {
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/**
+ * Reads the rest of a body that is too large, within the time that a request has. A connection that is closed while its
+ * client still writes is reset, and the client loses the answer.
+ */
+function readOn(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  request.raw.resume()
 }
 
 /** Sets the request's public base URL by its Host header. Returns a refusal if the host is malformed or unknown. */
