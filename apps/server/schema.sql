@@ -597,6 +597,10 @@ CREATE FUNCTION consents.valid_until(granted_at timestamp with time zone) RETURN
     LANGUAGE sql IMMUTABLE
     RETURN (granted_at + '4320:00:00'::interval);
 
+CREATE FUNCTION funds.answer_question(bank_id uuid, tpp_id text, account_id uuid, question_id uuid, is_available boolean) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE TABLE funds.question (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -604,12 +608,15 @@ CREATE TABLE funds.question (
     question_id uuid NOT NULL,
     consent_id uuid NOT NULL,
     asked_at timestamp with time zone NOT NULL,
-    amount_hash bytea NOT NULL
+    minor_units bigint,
+    currency text,
+    is_new boolean DEFAULT false NOT NULL,
+    is_available boolean
 );
 
 ALTER TABLE ONLY funds.question FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION funds.claim_question(question funds.question, questions_max integer) RETURNS TABLE(is_claimed boolean, reset_seconds integer, amounts_in_a_minute integer)
+CREATE FUNCTION funds.claim_question(question funds.question, questions_max integer) RETURNS TABLE(exceeded text, reset_seconds integer)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -4141,9 +4148,14 @@ GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) 
 GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_bank;
 GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_operator;
 
+REVOKE ALL ON FUNCTION funds.answer_question(bank_id uuid, tpp_id text, account_id uuid, question_id uuid, is_available boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION funds.answer_question(bank_id uuid, tpp_id text, account_id uuid, question_id uuid, is_available boolean) TO havn_tpp;
+
 GRANT SELECT,INSERT,DELETE ON TABLE funds.question TO havn_tpp;
 GRANT SELECT,DELETE ON TABLE funds.question TO havn_bank;
 GRANT SELECT ON TABLE funds.question TO havn_operator;
+
+GRANT UPDATE(is_available) ON TABLE funds.question TO havn_tpp;
 
 REVOKE ALL ON FUNCTION funds.claim_question(question funds.question, questions_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION funds.claim_question(question funds.question, questions_max integer) TO havn_tpp;

@@ -31,7 +31,7 @@ export function fundsAtStadt(bank: () => TestBank, qwac: Identity) {
   /** The page behind the link of an answer. */
   async function follow(created: ConsentAnswer): Promise<PsuBrowser> {
     const href = created.json?._links?.['scaRedirect']?.href
-    assert.equal(typeof href, 'string', created.text)
+    assert.equal(typeof href, 'string', `${created.status} ${created.text}`)
     const psu = newBrowser(pageFetcher(bank))
     await psu.open(String(href))
     return psu

@@ -207,7 +207,8 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     reasons: ['funds-questions-exceeded'],
-    because: 'more than 60 questions about the funds of an account in an hour',
+    because:
+      'too many questions about the funds of an account: 60 in an hour, 10 different amounts in a minute, 5 answers in 24 hours that narrow the balance, 12 ever larger amounts in 24 hours',
     whatToDo: WAIT,
   },
   {

@@ -3,9 +3,9 @@ import type { Refused, SignedCall } from '../../edge/index.ts'
 import { bankDate, bankTime } from '../../platform/shared/clock.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import { type AccountReference, agreementKeyOf, findFundsAccess } from '../consents/index.ts'
-import { amountHash, looksForBalance, questionsMax, refuseFurtherQuestions, searchOf } from './funds-limit.ts'
+import { questionsMax, refuseFurtherQuestions, searchOf } from './funds-limit.ts'
 import type { FundsSetup } from './funds-setup.ts'
-import { claimQuestion, type CountedQuestion, releaseQuestion } from './questions.store.ts'
+import { claimQuestion, type CountedQuestion, recordAnswer } from './questions.store.ts'
 
 /** What the issuer of a card asks. */
 export interface FundsQuestion {
@@ -19,13 +19,13 @@ export interface FundsQuestion {
 /** Yes, no, or why there is no answer. */
 export type FundsOutcome = { readonly kind: 'answered'; readonly isAvailable: boolean } | Refused
 
-/** Says whether an amount is there, if the account's owner has let the TPP ask. The answer is stored nowhere. */
+/** Says whether an amount is there, if the account's owner has let the TPP ask. The answer is stored for 24 hours, for its limits. */
 export async function confirmFunds(
   setup: FundsSetup,
   call: SignedCall,
   question: FundsQuestion,
 ): Promise<FundsOutcome> {
-  const { routeContext, tppDatabase, keys, reads } = setup
+  const { routeContext, tppDatabase, reads } = setup
   const found = await findFundsAccess(setup, call, question)
   if (found.kind === 'refused') return found
   const { account, consent } = found
@@ -33,12 +33,13 @@ export async function confirmFunds(
   const { accountId } = account
   const at = bankTime(call.bank, routeContext.clock)
   const { consentId } = consent
-  const hash = amountHash(keys, bankId, accountId, question.amount)
-  const counted = { questionId: newId(), accountId, consentId, at, amountHash: hash }
+  const counted = { questionId: newId(), accountId, consentId, at, amount: question.amount }
   const actor = { bankId, tppId: call.tpp.tppId }
   const claim = await claimQuestion(tppDatabase, actor, counted, questionsMax)
-  if (looksForBalance(claim)) routeContext.report(searchOf(call, accountId))
-  if (!claim.isClaimed) return refuseFurtherQuestions(claim)
+  if (claim.exceeded !== null) {
+    if (claim.exceeded !== 'hour') routeContext.report(searchOf(call, accountId))
+    return refuseFurtherQuestions(claim.exceeded, claim.resetSeconds)
+  }
   const isAvailable = await askCoreBank(setup, call, { ...question, account, counted })
   const today = bankDate(at, call.bank.country)
   const agreementKey = agreementKeyOf(consent.agreementId)
@@ -59,12 +60,16 @@ async function askCoreBank(
     readonly counted: CountedQuestion
   },
 ): Promise<boolean> {
+  const actor = { bankId, tppId }
+  let answer: boolean
   try {
-    const answer = await coreBank.confirmFunds?.({ bankId, account: account.account, amount, cardNumber })
-    return answer ?? false
+    answer =
+      (await coreBank.confirmFunds?.({ bankId, account: account.account, amount, cardNumber })) ?? false
   } catch (error) {
-    // If the release fails too, the question stays counted; the core bank's error is the one to report.
-    await releaseQuestion(tppDatabase, { bankId, tppId }, counted).catch(() => {})
+    // If that fails too, the question stays counted; the core bank's error is the one to report.
+    await recordAnswer(tppDatabase, actor, counted, undefined).catch(() => {})
     throw error
   }
+  await recordAnswer(tppDatabase, actor, counted, answer)
+  return answer
 }

@@ -1,36 +1,19 @@
-import type { Money } from '../../core-bank/index.ts'
 import { refuse, type Refused, type SignedCall } from '../../edge/index.ts'
-import { type KeyRing } from '../../platform/shared/key-ring.ts'
-import { keyedHash, shortenHash } from '../../platform/shared/keyed-hash.ts'
-import type { QuestionClaim } from './questions.store.ts'
+import type { ExceededLimit } from './questions.store.ts'
 
 /** How often in an hour a TPP may ask about one account. Bisection finds a balance to the cent in some thirty questions. */
 export const questionsMax = 60
 
-/** How many different amounts within a minute are what a shop asks about; more look like a search for the balance. */
-export const amountsInAMinuteMax = 10
-
-const hashBytes = 8
-
-/** Tells amounts about one account apart, and says nothing else about them. */
-export function amountHash(
-  keys: KeyRing,
-  bankId: string,
-  accountId: string,
-  { minorUnits, currency }: Money,
-): Buffer {
-  const parts = [accountId, String(minorUnits), currency]
-  const key = keys.of(bankId).current('requests')
-  return shortenHash(keyedHash(key, 'amount of a question about funds', parts), hashBytes)
+/** The limits of `funds.claim_question`, as its messages say them. */
+const LIMITS: Readonly<Record<ExceededLimit, string>> = {
+  hour: `at most ${questionsMax} questions about the funds of one account in any hour`,
+  minute: 'questions about at most 10 different amounts in any minute',
+  day: 'at most 5 answers in 24 hours that narrow the balance between a yes and a no, and at most 12 ever larger amounts',
 }
 
-/** Whether a TPP seems to look for the balance of an account. */
-export const looksForBalance = ({ amountsInAMinute }: QuestionClaim): boolean =>
-  amountsInAMinute > amountsInAMinuteMax
-
-/** The 429 of a question beyond the limit. */
-export function refuseFurtherQuestions({ resetSeconds }: QuestionClaim): Refused {
-  const text = `expected at most ${questionsMax} questions about the funds of one account in any hour. Retry in ${resetSeconds} seconds.`
+/** The 429 of a question beyond a limit. */
+export function refuseFurtherQuestions(exceeded: ExceededLimit, resetSeconds: number): Refused {
+  const text = `expected ${LIMITS[exceeded]}. Retry in ${resetSeconds} seconds.`
   return {
     ...refuse({ reason: 'funds-questions-exceeded', text }),
     headers: { 'Retry-After': String(resetSeconds) },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Money } from '../../core-bank/index.ts'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -10,33 +11,33 @@ export interface CountedQuestion {
   readonly consentId: string
   /** By the bank's clock. */
   readonly at: Temporal.Instant
-  readonly amountHash: Buffer
+  readonly amount: Money
 }
 
-/** What came of claiming a question. */
-export interface QuestionClaim {
-  readonly isClaimed: boolean
-  /** Seconds until one more question may be asked. */
-  readonly resetSeconds: number
-  /** How many different amounts the TPP asked about within a minute, this one included if it was claimed. */
-  readonly amountsInAMinute: number
-}
+/** Which limit a question exceeds: questions in an hour, amounts in a minute, or answers in a day that narrow the balance. */
+export type ExceededLimit = 'hour' | 'minute' | 'day'
+
+/** The outcome of claiming a question. */
+export type QuestionClaim =
+  | { readonly exceeded: null }
+  /** `resetSeconds`: until one more such question may be asked. */
+  | { readonly exceeded: ExceededLimit; readonly resetSeconds: number }
 
 /** Claims one question of a TPP about an account. */
 export async function claimQuestion(
   queries: Queries,
   actor: Actor,
-  { questionId, accountId, consentId, at, amountHash }: CountedQuestion,
+  { questionId, accountId, consentId, at, amount }: CountedQuestion,
   questionsMax: number,
 ): Promise<QuestionClaim> {
   const [row] = await queries.rows<QuestionClaim>(
     withActor(
       actor,
       sql`
-    select is_claimed as "isClaimed", coalesce(reset_seconds, 3600) as "resetSeconds",
-      amounts_in_a_minute as "amountsInAMinute"
+    select exceeded, reset_seconds as "resetSeconds"
     from funds.claim_question(
-      row(actor.bank_id, actor.tpp_id, ${accountId}, ${questionId}, ${consentId}, ${at.toString()}, ${amountHash})::funds.question,
+      row(actor.bank_id, actor.tpp_id, ${accountId}, ${questionId}, ${consentId}, ${at.toString()},
+        ${amount.minorUnits}, ${amount.currency}, false, null)::funds.question,
       ${questionsMax}::integer)`,
     ),
   )
@@ -44,16 +45,18 @@ export async function claimQuestion(
   return row
 }
 
-/** Undoes `claimQuestion`, because the TPP got no answer. */
-export async function releaseQuestion(
+/** Records the answer to a claimed question; undefined if the TPP gets none, and then the question does not count. */
+export async function recordAnswer(
   queries: Queries,
   actor: Actor,
   { accountId, questionId }: Pick<CountedQuestion, 'accountId' | 'questionId'>,
+  isAvailable: boolean | undefined,
 ): Promise<void> {
   await queries.rows(
     withActor(
       actor,
-      sql`select released.* from funds.release_question(actor.bank_id, actor.tpp_id, ${accountId}, ${questionId}) as released`,
+      sql`select answered.* from funds.answer_question(
+        actor.bank_id, actor.tpp_id, ${accountId}, ${questionId}, ${isAvailable ?? null}::boolean) as answered`,
     ),
   )
 }

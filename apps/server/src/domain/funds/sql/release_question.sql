@@ -1,5 +1,5 @@
 -- Undoes `claim_question`, because the TPP got no answer.
--- Called by: domain/funds/questions.store.ts
+-- Called by: funds.answer_question
 -- Locks: funds.question, one row.
 create or replace function funds.release_question(bank_id uuid, tpp_id text, account_id uuid, question_id uuid) returns void
   language plpgsql volatile as $$

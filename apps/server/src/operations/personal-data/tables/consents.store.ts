@@ -66,7 +66,7 @@ export const CONSENT_TABLES: readonly PersonalTable[] = [
   }),
   deletedRows('funds.question', {
     by: 'consent_id',
-    what: 'when issuers of your cards asked whether there is enough money, in the last hour',
+    what: 'when issuers of your cards asked whether an amount is there, and the answers, in the last day',
   }),
   deletedRows('accounts.quota', {
     by: 'psu_id',
