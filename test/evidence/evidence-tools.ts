@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +44,8 @@ export function openEvidenceTools(testBank: TestBank, programOf: () => Buffer): 
     async exportTo(name, ...choice) {
       const path = join(bankFolder, name)
       const words = [commands, 'evidence', 'export', ...choice, '--out', path, '--reason', 'case 4711']
-      return { path, ...(await run(words, { env })) }
+      const own = { ...env, HAVN_DATABASE_URL_BANK: await operatorLogin(testBank, 'kari') }
+      return { path, ...(await run(words, { env: own })) }
     },
     async verify(bytes, options = [], files = {}) {
       for (const [name, text] of Object.entries(files)) writeFileSync(join(elsewhere, name), text)

@@ -7,7 +7,7 @@ const progressMilliseconds = 2_000
 const violationsShownMax = 20
 
 const LOGIN_SEES_NOTHING =
-  'Nothing was checked: row-level security shows this login no rows. Use HAVN_DATABASE_URL_BANK without HAVN_DATABASE_URL_OWNER, or a superuser as the owner.'
+  'Nothing was checked: row-level security shows this login no rows. This command needs the login of the servers (havn_bank) in HAVN_DATABASE_URL_BANK, without HAVN_DATABASE_URL_OWNER, or a superuser in HAVN_DATABASE_URL_OWNER.'
 
 /** Exit code 0: every invariant holds; 1: one does not, or nothing could be checked. */
 export const check = defineCommand({

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '@havn/contract'
 import { listConsentApprovals } from '../../domain/consents/index.ts'
 import { findTppOfPayment, readPaymentRecord } from '../../domain/payments/index.ts'
 import type { ApprovedSubjects } from '../../domain/sca/index.ts'
-import { contextOf, insertAct, parseReason } from '../../operations/back-office/index.ts'
+import { contextOf, insertAct, LOGIN_IS_SHARED, parseReason } from '../../operations/back-office/index.ts'
 import { exportEvidence } from '../../operations/evidence/index.ts'
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -37,6 +37,7 @@ export async function exportEvidenceFile(context: CommandContext, request: Expor
   if (bank !== undefined && seal === undefined) return context.fail(NO_SEAL)
   const office = bank && (await context.office(request.bank, timeouts))
   if (bank === undefined || seal === undefined || office === undefined) return 1
+  if (!office.hasOwnLogin) return context.fail(LOGIN_IS_SHARED)
   const { bankId } = bank
   const actContext = contextOf(office, bankId)
   const { keys } = office

@@ -1,3 +1,4 @@
+import { COMMAND_LOGINS, type CommandLogins } from '../command-logins.ts'
 import { COMMANDS } from '../commands.ts'
 import { createCommandContext, type CommandSurroundings } from './command-context.ts'
 import { readWords } from './read-words.ts'
@@ -20,11 +21,16 @@ export async function runCommand(
     return await command.run(context, given)
   } catch (error) {
     // Imported here, because commands that read no settings start without them.
-    const { SettingsError } = await import('../../app/settings/index.ts')
-    if (!(error instanceof SettingsError)) throw error
-    context.printProblem(error.message)
+    const { describeFailure } = await import('./describe-failure.ts')
+    const problem = describeFailure(error, loginsOf(words))
+    if (problem === undefined) throw error
+    context.printProblem(problem)
     return EXIT_CODES.failed
   } finally {
     await close()
   }
 }
+
+/** The longest words win, as where the command is found. */
+const loginsOf = ([first = '', second = '']: readonly string[]): CommandLogins =>
+  COMMAND_LOGINS[`${first} ${second}`] ?? COMMAND_LOGINS[first] ?? 'both'

@@ -1,5 +1,10 @@
 export { type ActContext, insertAct } from './acts.store.ts'
-export { contextOf, type OfficeCommandSetup, type OperatorSetup } from './commands/command-setup.ts'
+export {
+  contextOf,
+  LOGIN_IS_SHARED,
+  type OfficeCommandSetup,
+  type OperatorSetup,
+} from './commands/command-setup.ts'
 export { decideProposal, listProposals, proposeWithReason } from './commands/proposals.ts'
 export { listQuarantine, proposeQuarantine } from './commands/quarantine.ts'
 export { type ReconcileRequest, reconcileBank } from './commands/reconcile.ts'

@@ -1,4 +1,4 @@
-import { contextOf, type OfficeCommandSetup, parseReason } from '../back-office/index.ts'
+import { contextOf, LOGIN_IS_SHARED, type OfficeCommandSetup, parseReason } from '../back-office/index.ts'
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readCountry } from '../../platform/banks/index.ts'
@@ -27,6 +27,7 @@ export async function exportPersonCommand(
   setup: PersonCommandSetup,
   search: PersonSearch & { readonly reason: string | undefined },
 ): Promise<number> {
+  if (!setup.hasOwnLogin) return fail(setup, LOGIN_IS_SHARED)
   const bankId = await requireBank(setup, search)
   if (bankId === undefined) return 1
   const reason = search.reason === undefined ? undefined : requireReason(setup, search.reason)

@@ -63,6 +63,13 @@ export function isLoginProblem(error: unknown): boolean {
   return cause instanceof DatabaseError && /^(28|3D)/.test(cause.code ?? '')
 }
 
+const INSUFFICIENT_PRIVILEGE = new Set(['42501'])
+
+/** Returns whether the login lacks a right that the statement needs. */
+export function lacksRight(error: unknown): boolean {
+  return hasState(error, INSUFFICIENT_PRIVILEGE)
+}
+
 const DISK_FULL = new Set(['53100'])
 
 /** Returns whether PostgreSQL answers, and has no room for what is written. */

@@ -19,4 +19,4 @@ create or replace function consents.audited_fields(event consents.event) returns
     event.detail,
     event.transaction_id::text)::text
 $$;
-grant execute on function consents.audited_fields to havn_bank;
+grant execute on function consents.audited_fields to havn_bank, havn_operator;

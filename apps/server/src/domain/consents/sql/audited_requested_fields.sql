@@ -17,4 +17,4 @@ create or replace function consents.audited_requested_fields(event consents.requ
     tenancy.microseconds(event.at),
     event.transaction_id::text)::text
 $$;
-grant execute on function consents.audited_requested_fields to havn_bank;
+grant execute on function consents.audited_requested_fields to havn_bank, havn_operator;

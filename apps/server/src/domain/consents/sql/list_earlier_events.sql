@@ -12,4 +12,4 @@ create or replace function consents.list_earlier_events(bank_id uuid, after text
     and (until is null or event.event_id <= until[2]::uuid)
   order by event.event_id limit rows_max
 $$;
-grant execute on function consents.list_earlier_events to havn_bank;
+grant execute on function consents.list_earlier_events to havn_bank, havn_operator;

@@ -13,4 +13,4 @@ create or replace function consents.list_earlier_requested_events(
     and (until is null or event.event_id <= until[2]::uuid)
   order by event.event_id limit rows_max
 $$;
-grant execute on function consents.list_earlier_requested_events to havn_bank;
+grant execute on function consents.list_earlier_requested_events to havn_bank, havn_operator;

@@ -12,4 +12,4 @@ create or replace function consents.list_events(
     and event.transaction_id >= first_transaction and event.transaction_id < before_transaction
   order by event.transaction_id limit rows_max
 $$;
-grant execute on function consents.list_events to havn_bank;
+grant execute on function consents.list_events to havn_bank, havn_operator;

@@ -12,4 +12,4 @@ create or replace function sca.list_earlier_events(bank_id uuid, after text[], u
     and (until is null or (event.authorisation_id, event.sequence) <= (until[2]::uuid, until[3]::integer))
   order by event.authorisation_id, event.sequence limit rows_max
 $$;
-grant execute on function sca.list_earlier_events to havn_bank;
+grant execute on function sca.list_earlier_events to havn_bank, havn_operator;

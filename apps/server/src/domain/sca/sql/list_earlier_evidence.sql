@@ -12,4 +12,4 @@ create or replace function sca.list_earlier_evidence(bank_id uuid, after text[],
     and (until is null or (login.authorisation_id, login.attempt) <= (until[2]::uuid, until[3]::integer))
   order by login.authorisation_id, login.attempt limit rows_max
 $$;
-grant execute on function sca.list_earlier_evidence to havn_bank;
+grant execute on function sca.list_earlier_evidence to havn_bank, havn_operator;

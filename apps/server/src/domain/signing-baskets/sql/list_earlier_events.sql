@@ -12,4 +12,4 @@ create or replace function signing_baskets.list_earlier_events(bank_id uuid, aft
     and (until is null or (event.tpp_id, event.basket_id, event.sequence) <= (until[1], until[2]::uuid, until[3]::integer))
   order by event.tpp_id, event.basket_id, event.sequence limit rows_max
 $$;
-grant execute on function signing_baskets.list_earlier_events to havn_bank;
+grant execute on function signing_baskets.list_earlier_events to havn_bank, havn_operator;

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import type { ActContext } from '../acts.store.ts'
 import type { CommandOperator } from '../operator.store.ts'
+import { OFFICE_TEXTS } from '../texts/texts.ts'
 
 /** What a command of the back office needs that shows no personal data. */
 export interface OperatorSetup extends CommandOperator {
@@ -18,6 +19,9 @@ export interface OperatorSetup extends CommandOperator {
 export interface OfficeCommandSetup extends OperatorSetup {
   readonly keys: KeyRing
 }
+
+/** Why the login of the servers cannot do it: the record would name no person. */
+export const LOGIN_IS_SHARED = OFFICE_TEXTS.en.labels.loginIsShared
 
 export const contextOf = (
   { operator, clock }: Pick<OperatorSetup, 'operator' | 'clock'>,

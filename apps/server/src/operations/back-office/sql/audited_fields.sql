@@ -18,4 +18,4 @@ create or replace function back_office.audited_fields(done back_office.act) retu
     done.transaction_id::text,
     done.subject)::text as fields) as first_fields
 $$;
-grant execute on function back_office.audited_fields to havn_bank;
+grant execute on function back_office.audited_fields to havn_bank, havn_operator;

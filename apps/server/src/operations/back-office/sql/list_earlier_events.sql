@@ -12,4 +12,4 @@ create or replace function back_office.list_earlier_events(bank_id uuid, after t
     and (until is null or done.act_id <= until[2]::uuid)
   order by done.act_id limit rows_max
 $$;
-grant execute on function back_office.list_earlier_events to havn_bank;
+grant execute on function back_office.list_earlier_events to havn_bank, havn_operator;

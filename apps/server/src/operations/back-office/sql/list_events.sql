@@ -12,4 +12,4 @@ create or replace function back_office.list_events(
     and done.transaction_id >= first_transaction and done.transaction_id < before_transaction
   order by done.transaction_id limit rows_max
 $$;
-grant execute on function back_office.list_events to havn_bank;
+grant execute on function back_office.list_events to havn_bank, havn_operator;

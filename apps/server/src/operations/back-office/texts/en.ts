@@ -207,7 +207,7 @@ export const en: OfficeTexts = {
     back: 'Back',
     skip: 'Skip to content',
     loginIsShared:
-      'To propose and to confirm, use a database login of your own that is a member of havn_operator: docs/operations/back-office.md.',
+      'This needs a database login of your own that is a member of havn_operator: docs/operations/back-office.md.',
     guide: 'What to do',
     olderPayments: 'Older payments are not shown. Look one up by its id.',
     unknownId: 'Expected the id of a payment, such as 01900000-0000-7000-8000-000000000001.',

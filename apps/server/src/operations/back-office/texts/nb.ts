@@ -219,7 +219,7 @@ export const nb: OfficeTexts = {
     back: 'Tilbake',
     skip: 'Hopp til innhold',
     loginIsShared:
-      'For å foreslå og bekrefte trenger du din egen databaseinnlogging som er medlem av havn_operator: docs/operations/back-office.md.',
+      'Til dette trenger du din egen databaseinnlogging som er medlem av havn_operator: docs/operations/back-office.md.',
     guide: 'Dette gjør du',
     olderPayments: 'Eldre betalinger vises ikke. Søk opp en betaling med id-en.',
     unknownId: 'Forventet id-en til en betaling, som 01900000-0000-7000-8000-000000000001.',

@@ -25,4 +25,4 @@ begin
 end $$;
 
 revoke execute on function tenancy.list_kept_ids(text) from public;
-grant execute on function tenancy.list_kept_ids to havn_bank;
+grant execute on function tenancy.list_kept_ids to havn_bank, havn_operator;
