@@ -3,14 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { freePort, type LocalPostgres, startPostgres } from '@havn/local-postgres'
-import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { until } from '../jobs/until.ts'
 import { valueOf } from '../metrics/scrape.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { asOwner, queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
-import { createOwnedDatabase } from '../support/owned-database.ts'
+import { createOwnedSandbox } from '../support/owned-database.ts'
 
 const mebibytes = 96
 /** Of the table of the probe. The server may write in the moment in which it is emptied. */
@@ -50,7 +49,7 @@ describe('the disk of the database is full, and not that of its log', { skip: wh
     assert.equal(mountDisk(disk, statSync(postgres.socketDirectory)), undefined)
     const owner = { databaseUrl: postgres.url() }
     await queryAsOwner(owner, `create tablespace small location '${disk}'`)
-    await prepareSandboxDatabase(await createOwnedDatabase(postgres.url(), 'small', 'tablespace small'))
+    await createOwnedSandbox(postgres.url(), 'small', 'tablespace small')
     operationsPort = await freePort()
     bank = await openBank({
       databaseUrl: postgres.url('small'),

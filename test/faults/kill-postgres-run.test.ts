@@ -3,14 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@havn/local-postgres'
-import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { countStatuses, storeApproved, WITHOUT_SCA } from '../jobs/approved-payments.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
 import { commonKey, havnProcess } from './havn-process.ts'
-import { giveToOwner } from '../support/owned-database.ts'
+import { prepareOwnedDatabase } from '../support/owned-database.ts'
 
 const payments = 4_000
 // Enough for a set of a thousand on a busy machine: the pauses before a set that timed out is retried get longer.
@@ -29,7 +28,7 @@ test('kill -9 of PostgreSQL during a batch run: the workers reconnect and every 
   const worker = await havnProcess({ databaseUrl, ca, settings, hasDoor: false })
   const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
   try {
-    await prepareSandboxDatabase(await giveToOwner(databaseUrl))
+    await prepareOwnedDatabase(databaseUrl)
     await Promise.all([server.start(), worker.start()])
     const { bankId, tppId } = await tpp.openBank()
     await storeApproved(

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
 import type { BulkPayment, NdctPayment } from '@havn/contract'
 import { deserialiseTransfer } from '../../apps/server/src/domain/payments/payment-order.ts'
@@ -20,7 +19,7 @@ function bulkOf(lines: number): BulkPayment {
     ...line,
     instructedAmount: { amount: `${index + 1}.00`, currency: 'NOK' as const },
   }))
-  return { paymentInformationId: randomUUID().slice(0, 20), debtorAccount, payments }
+  return { paymentInformationId: crypto.randomUUID().slice(0, 20), debtorAccount, payments }
 }
 
 /** Every kind of payment, executed. Returns how many orders the core bank has got. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { openCopy } from '../../apps/server/src/edge/trust/register/open-copy.ts'
@@ -11,7 +10,7 @@ import { ndctCreation } from '../support/ndct.ts'
 import { listen, runRegisterCommand, waitForLog } from './support/processes.ts'
 import { ebaEntity, ebaText, tppIdOf } from './support/register-copy.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'havn-register-'))
+const folder = mkdtempSync('/tmp/havn-register-')
 after(() => rmSync(folder, { recursive: true }))
 
 describe('a copy of the register is taken', () => {

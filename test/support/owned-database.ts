@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { withUser } from '@havn/local-postgres'
+import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { Client } from 'pg'
 import { blocksOf, INSTALL_PAGE } from '../install/install-page.ts'
 
@@ -40,6 +41,16 @@ export async function createOwnedDatabase(superuserUrl: string, name: string, op
   const url = new URL(ownerUrl(superuserUrl))
   url.pathname = `/${name}`
   return url.href
+}
+
+/** Gives an existing database to the owner, and prepares it for a sandbox. */
+export async function prepareOwnedDatabase(superuserUrl: string): Promise<void> {
+  await prepareSandboxDatabase(await giveToOwner(superuserUrl))
+}
+
+/** Creates a database as install.md does, and prepares it for a sandbox. */
+export async function createOwnedSandbox(superuserUrl: string, name: string, options: string): Promise<void> {
+  await prepareSandboxDatabase(await createOwnedDatabase(superuserUrl, name, options))
 }
 
 async function asSuperuser(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openBank, serversSettings, type TestBank } from '../support/bank.ts'
@@ -132,7 +131,7 @@ describe('authorities of fetched trusted lists', () => {
 
 test('SIG-16 files of an operator are read, verified and used like fetched lists, and a forged one is not', async () => {
   const lists = makeLists()
-  const folder = mkdtempSync(join(tmpdir(), 'havn-lists-'))
+  const folder = mkdtempSync('/tmp/havn-lists-')
   const ca = makeCa('In a file')
   lists.publish(3, [{ ca }])
   for (const [name, document] of lists.documents) writeFileSync(join(folder, name), document)
@@ -159,7 +158,7 @@ test('SIG-16 files of an operator are read, verified and used like fetched lists
 
 test('SIG-16 an operator imports files by command, and servers that read none themselves use them', async () => {
   const lists = makeLists()
-  const folder = mkdtempSync(join(tmpdir(), 'havn-lists-'))
+  const folder = mkdtempSync('/tmp/havn-lists-')
   const ca = makeCa('Imported')
   lists.publish(5, [{ ca }])
   for (const [name, document] of lists.documents) writeFileSync(join(folder, name), document)

@@ -6,6 +6,7 @@ import { cpuMicroseconds } from '../environment/process-cpu.ts'
 import { queryOnce, startCluster } from '../faults/cluster/cluster.ts'
 import { until } from '../faults/cluster/programs.ts'
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '../faults/cluster/small-disk.ts'
+import { giveToOwner as giveDatabase } from '../../../test/support/owned-database.ts'
 
 /** PostgreSQL for servers in production, and what it has used. */
 export interface ProductionDatabase {
@@ -91,6 +92,9 @@ export async function startOnSmallDisk(folder: string): Promise<ProductionDataba
     },
   }
 }
+
+/** Gives the database to the owner whom install.md creates, and returns the owner's URL. */
+export const giveToOwner = ({ urls }: ProductionDatabase): Promise<string> => giveDatabase(urls.owner)
 
 /** Gives the logins of servers, which the migrations have made, their password. */
 export async function setPasswords({ urls }: ProductionDatabase): Promise<void> {

@@ -7,10 +7,9 @@ import { runProgram } from '../environment/run-program.ts'
 import { type LoginProvider, prepareLoginProvider } from '../faults/bank/login-provider.ts'
 import { answers, type Restartable, restartable } from '../faults/bank/restartable.ts'
 import { type CoreSystem, prepareCoreSystems, usualMilliseconds } from './core-bank.ts'
-import { type ProductionDatabase, setPasswords } from './database.ts'
+import { giveToOwner, type ProductionDatabase, setPasswords } from './database.ts'
 import { buildServer, prepareProxy } from './programs.ts'
 import { startTrust, type Trust } from './trust.ts'
-import { giveToOwner } from '../../../test/support/owned-database.ts'
 
 export interface DeployedBank {
   readonly name: string
@@ -64,7 +63,7 @@ export async function startDeployment(setup: DeploymentSetup): Promise<Deploymen
   const settings = join(folder, 'etc')
   mkdirSync(settings)
   const program = await buildServer()
-  const owner = { HAVN_DATABASE_URL_OWNER: await giveToOwner(database.urls.owner) }
+  const owner = { HAVN_DATABASE_URL_OWNER: await giveToOwner(database) }
   const [migrate = '', ...migrateArguments] = program.commandOf('havn-migrate', settings)
   await runProgram(migrate, migrateArguments, owner)
   await setPasswords(database)

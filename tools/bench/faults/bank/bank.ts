@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@havn/local-postgres'
-import { prepareSandboxDatabase } from '../../../../apps/sandbox/src/prepare-database.ts'
 import { makeCertificates, type TppFiles } from '../../environment/certificates.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { startTcpRelay, type TcpRelay } from '../tcp-relay.ts'
@@ -10,7 +9,7 @@ import { prepareCoreBank } from './core-bank.ts'
 import { type LoginProvider, prepareLoginProvider } from './login-provider.ts'
 import { writeProxyConfiguration } from './proxy-configuration.ts'
 import { answers, type Restartable, restartable } from './restartable.ts'
-import { giveToOwner } from '../../../../test/support/owned-database.ts'
+import { prepareOwnedDatabase } from '../../../../test/support/owned-database.ts'
 
 /** Two servers, a core bank and a login provider on the cluster, and a proxy before the servers. */
 export interface Bank {
@@ -37,7 +36,7 @@ const NODE = process.execPath
 const urlOf = (role: string, port: number) => `postgresql://${role}:${PASSWORD}@127.0.0.1:${port}/postgres`
 
 export async function startBank(folder: string, cluster: Cluster): Promise<Bank> {
-  await prepareSandboxDatabase(await giveToOwner(cluster.ownerUrl))
+  await prepareOwnedDatabase(cluster.ownerUrl)
   for (const role of ['havn_tpp', 'havn_bank'])
     await cluster.query(`alter role ${role} password '${PASSWORD}'`)
   const relay = await startTcpRelay(cluster.proxyPort)
