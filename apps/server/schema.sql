@@ -3327,6 +3327,8 @@ CREATE POLICY of_bank ON audit.block TO havn_tpp, havn_bank USING ((bank_id = te
 
 CREATE POLICY of_bank ON audit.seal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON audit.anchor FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_operator ON audit.block FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON audit.seal FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
@@ -3474,6 +3476,14 @@ CREATE POLICY of_bank ON key_figures.maintenance TO havn_tpp, havn_bank USING ((
 CREATE POLICY of_bank ON key_figures.measured_period TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON key_figures.outage TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON key_figures.day_total FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON key_figures.maintenance FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON key_figures.measured_period FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON key_figures.outage FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 ALTER TABLE key_figures.outage ENABLE ROW LEVEL SECURITY;
 
@@ -3699,6 +3709,8 @@ ALTER TABLE security_events.event_default ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON security_events.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON security_events.event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON security_events.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY written_by_operator ON security_events.event FOR INSERT TO havn_operator WITH CHECK (((bank_id = tenancy.current_bank_id()) AND (kind = ANY (ARRAY['key-rotated'::text, 'administrative-act'::text]))));
@@ -3798,6 +3810,7 @@ GRANT USAGE ON SCHEMA funds TO havn_operator;
 GRANT USAGE ON SCHEMA jobs TO havn_bank;
 
 GRANT USAGE ON SCHEMA key_figures TO havn_bank;
+GRANT USAGE ON SCHEMA key_figures TO havn_operator;
 
 GRANT USAGE ON SCHEMA keys TO havn_bank;
 GRANT USAGE ON SCHEMA keys TO havn_operator;
@@ -3897,6 +3910,7 @@ GRANT SELECT ON TABLE back_office.act TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.audited_fields(done back_office.act) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.audited_fields(done back_office.act) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.audited_fields(done back_office.act) TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.confirm(proposal_id uuid, operator text, channel text) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.confirm(proposal_id uuid, operator text, channel text) TO havn_bank;
@@ -3913,9 +3927,11 @@ REVOKE ALL ON FUNCTION back_office.deed_of(proposed back_office.proposal) FROM P
 
 REVOKE ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
@@ -4040,6 +4056,7 @@ GRANT INSERT(detail) ON TABLE consents.event TO havn_tpp;
 
 REVOKE ALL ON FUNCTION consents.audited_fields(event consents.event) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.audited_fields(event consents.event) TO havn_bank;
+GRANT ALL ON FUNCTION consents.audited_fields(event consents.event) TO havn_operator;
 
 GRANT SELECT ON TABLE consents.requested_event TO havn_bank;
 GRANT SELECT ON TABLE consents.requested_event TO havn_operator;
@@ -4079,6 +4096,7 @@ GRANT INSERT(at) ON TABLE consents.requested_event TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.audited_requested_fields(event consents.requested_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.audited_requested_fields(event consents.requested_event) TO havn_bank;
+GRANT ALL ON FUNCTION consents.audited_requested_fields(event consents.requested_event) TO havn_operator;
 
 REVOKE ALL ON PROCEDURE consents.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
@@ -4101,18 +4119,22 @@ REVOKE ALL ON PROCEDURE consents.let_tpp_read_history() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION consents.list_earlier_requested_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_earlier_requested_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION consents.list_earlier_requested_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION consents.list_requested_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_requested_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.list_requested_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_requested_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION consents.list_requested_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
@@ -4379,6 +4401,7 @@ GRANT ALL ON FUNCTION payments.limit_pushes(accepted payments.creation[]) TO hav
 
 REVOKE ALL ON FUNCTION payments.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION payments.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
@@ -4645,9 +4668,11 @@ GRANT ALL ON FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, t
 
 REVOKE ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION sca.list_earlier_evidence(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.list_earlier_evidence(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION sca.list_earlier_evidence(bank_id uuid, after text[], until text[], rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
@@ -4751,6 +4776,7 @@ REVOKE ALL ON FUNCTION signing_baskets.check_stage() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
@@ -4790,6 +4816,7 @@ REVOKE ALL ON PROCEDURE tenancy.let_operators_read(VARIADIC relations regclass[]
 
 REVOKE ALL ON FUNCTION tenancy.list_kept_ids(parent text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.list_kept_ids(parent text) TO havn_bank;
+GRANT ALL ON FUNCTION tenancy.list_kept_ids(parent text) TO havn_operator;
 
 REVOKE ALL ON FUNCTION tenancy.list_kept_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.list_kept_tables() TO havn_bank;
@@ -4869,6 +4896,7 @@ GRANT SELECT ON TABLE accounts.last_report TO havn_operator;
 GRANT UPDATE(transaction_id) ON TABLE accounts.last_report TO havn_tpp;
 
 GRANT SELECT ON TABLE audit.anchor TO havn_bank;
+GRANT SELECT ON TABLE audit.anchor TO havn_operator;
 
 GRANT UPDATE(number) ON TABLE audit.anchor TO havn_bank;
 
@@ -5016,16 +5044,21 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE jobs.run TO havn_bank;
 GRANT SELECT,INSERT,UPDATE ON TABLE jobs.schedule TO havn_bank;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.day_total TO havn_bank;
+GRANT SELECT ON TABLE key_figures.day_total TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE key_figures.maintenance TO havn_bank;
+GRANT SELECT ON TABLE key_figures.maintenance TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE key_figures.measured_period TO havn_bank;
+GRANT SELECT ON TABLE key_figures.measured_period TO havn_operator;
 
 GRANT UPDATE(replaced_at) ON TABLE key_figures.measured_period TO havn_bank;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.outage TO havn_bank;
+GRANT SELECT ON TABLE key_figures.outage TO havn_operator;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.readiness TO havn_bank;
+GRANT SELECT ON TABLE key_figures.readiness TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE keys.process TO havn_bank;
 GRANT SELECT ON TABLE keys.process TO havn_operator;
@@ -5216,7 +5249,7 @@ GRANT SELECT ON TABLE sca.transition TO havn_tpp;
 GRANT SELECT ON TABLE sca.transition TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE security_events.event TO havn_bank;
-GRANT INSERT ON TABLE security_events.event TO havn_operator;
+GRANT SELECT,INSERT ON TABLE security_events.event TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE security_events.known_certificate TO havn_bank;
 
@@ -5301,10 +5334,13 @@ GRANT SELECT(answered_at) ON TABLE trust.certificate_status TO havn_operator;
 GRANT SELECT,INSERT ON TABLE trust.known_tpp TO havn_bank;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE trust.list TO havn_bank;
+GRANT SELECT ON TABLE trust.list TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE trust.register_entry TO havn_bank;
+GRANT SELECT ON TABLE trust.register_entry TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE trust.register_import TO havn_bank;
+GRANT SELECT ON TABLE trust.register_import TO havn_operator;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE trust.task TO havn_bank;
 

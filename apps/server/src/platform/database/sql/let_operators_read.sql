@@ -3,8 +3,10 @@
 --   domain/consents/sql/0230_requested_consents.sql, domain/consents/sql/tables.sql, domain/funds/sql/tables.sql,
 --   domain/notifications/sql/tables.sql, domain/notifications/tpp-dialogue/sql/tables.sql,
 --   domain/payments/sql/0200_payee_check.sql, domain/payments/sql/tables.sql, domain/sca/sql/tables.sql,
---   domain/signing-baskets/sql/tables.sql, edge/sql/tables.sql, operations/audit/sql/tables.sql,
---   operations/back-office/sql/tables.sql, platform/tracing/resource-traces/sql/tables.sql
+--   domain/signing-baskets/sql/tables.sql, edge/sql/tables.sql, operations/audit/sql/0337_operators_verify_chains.sql,
+--   operations/audit/sql/tables.sql, operations/back-office/sql/tables.sql,
+--   operations/key-figures/sql/0338_operators_read_key_figures.sql,
+--   platform/security-events/sql/0336_operators_read_events.sql, platform/tracing/resource-traces/sql/tables.sql
 -- Locks: the tables
 create or replace procedure tenancy.let_operators_read(variadic relations regclass[]) language plpgsql as $$
 declare
