@@ -1,19 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Operator } from './operator.ts'
+import type { ActContext, Operator } from './operator.ts'
 import type { ProposedAction } from './proposals.store.ts'
-
-/** What two operators decide about that is no payment. */
-export type SubjectAction =
-  | 're-anchor'
-  | 'block-tpp'
-  | 'unblock-tpp'
-  | 'suspend-bank'
-  | 'resume-bank'
-  | 'set-theme'
-  | 'rotate-keys'
-  | 'prune-keys'
-  | 'erase-person'
 
 /** Something that an operator looked at or did, and what is recorded of a decision. */
 type ActKind = Act['kind'] | 'proposed' | 'confirmed' | 'declined' | 'did-alone'
@@ -34,14 +22,6 @@ export interface Act {
   /** The core bank's key for the person. */
   readonly personId?: string | undefined
   readonly reason?: string | undefined
-}
-
-/** Where and when an operator acts. */
-export interface ActContext {
-  readonly bankId: string
-  readonly operator: Operator
-  /** By the real clock. */
-  readonly nowMilliseconds: number
 }
 
 /** Records an act, in the transaction that does it. The transaction must act for the bank. */

@@ -1,7 +1,7 @@
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { findTppOfPayment, readPaymentRecord } from '../../domain/payments/index.ts'
-import type { ActContext } from './acts.store.ts'
+import type { ActContext } from './operator.ts'
 import {
   type Confirmation,
   confirm,

@@ -1,6 +1,6 @@
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { ActContext } from './acts.store.ts'
+import type { ActContext } from './operator.ts'
 import { type Confirmation, confirm, decline, propose, type ProposedAct } from './proposals.store.ts'
 
 /** The outcome of a proposal or decision that is about no payment. */

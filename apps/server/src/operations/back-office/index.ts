@@ -1,4 +1,5 @@
-export { type ActContext, insertAct } from './acts.store.ts'
+export { insertAct } from './acts.store.ts'
+export type { ActContext } from './operator.ts'
 export {
   contextOf,
   LOGIN_IS_SHARED,

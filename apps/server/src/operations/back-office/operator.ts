@@ -5,6 +5,14 @@ export interface Operator {
   readonly channel: 'command-line' | 'pages'
 }
 
+/** Where and when an operator acts. */
+export interface ActContext {
+  readonly bankId: string
+  readonly operator: Operator
+  /** By the real clock. */
+  readonly nowMilliseconds: number
+}
+
 /** What an id of an operator may consist of: it is stored in the audit chain and shown to other operators. */
 const OPERATOR_ID = /^[\p{L}\p{N}][\p{L}\p{N} .@:|_+-]{0,99}$/u
 

@@ -12,7 +12,8 @@ import {
 import { listRecordedOfSubject, type RecordedAuthorisation } from '../../domain/sca/index.ts'
 import { readRecordedBasket, type RecordedBasket } from '../../domain/signing-baskets/index.ts'
 import { findRequestIdOf } from '../../edge/index.ts'
-import { type ActContext, insertAct, listActsOf, type RecordedAct } from './acts.store.ts'
+import { insertAct, listActsOf, type RecordedAct } from './acts.store.ts'
+import type { ActContext } from './operator.ts'
 import { findOpenProposal, type Proposal } from './proposals.store.ts'
 
 /** Everything about a payment that whoever supports the bank's customers and TPPs may need. All times are by the bank's clock. */

@@ -2,7 +2,7 @@ import { type Currency, formatAmount } from '@havn/contract'
 import { findTppOfPayment, readPaymentRecord } from '../../domain/payments/index.ts'
 import { listRecordedOfSubject } from '../../domain/sca/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { ActContext } from './acts.store.ts'
+import type { ActContext } from './operator.ts'
 
 /** What a list says of a payment, so that whoever decides need not open it. */
 export interface PaymentFacts {

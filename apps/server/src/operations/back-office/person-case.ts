@@ -11,7 +11,8 @@ import {
 } from '../../domain/sca/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { readRecordedBasket, type RecordedBasket } from '../../domain/signing-baskets/index.ts'
-import { type ActContext, insertAct } from './acts.store.ts'
+import { insertAct } from './acts.store.ts'
+import type { ActContext } from './operator.ts'
 
 /** What a person did at the bank through TPPs, the latest first. */
 export interface PersonCase {

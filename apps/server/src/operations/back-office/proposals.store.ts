@@ -1,13 +1,24 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { ActContext, SubjectAction } from './acts.store.ts'
-import type { Operator } from './operator.ts'
+import type { ActContext, Operator } from './operator.ts'
 
 /** What can be done with a quarantined payment. */
 export type QuarantineAction = 'retry' | 'cancel'
 
 /** What can be proposed about a payment. A repair records what the core bank has done to it. */
 export type ProposedAction = QuarantineAction | 'repair'
+
+/** What two operators decide about that is no payment. */
+export type SubjectAction =
+  | 're-anchor'
+  | 'block-tpp'
+  | 'unblock-tpp'
+  | 'suspend-bank'
+  | 'resume-bank'
+  | 'set-theme'
+  | 'rotate-keys'
+  | 'prune-keys'
+  | 'erase-person'
 
 /** What an operator proposes. The database stores all of it, and the confirmation does what is stored. */
 export interface ProposedAct {

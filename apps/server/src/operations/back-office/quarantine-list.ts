@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { listQuarantined, type QuarantinedPayment } from '../../domain/payments/index.ts'
-import { type ActContext, insertAct } from './acts.store.ts'
+import { insertAct } from './acts.store.ts'
+import type { ActContext } from './operator.ts'
 import { listOpenProposals, type Proposal } from './proposals.store.ts'
 
 /** A quarantined payment, and what is proposed about it. */

@@ -1,7 +1,7 @@
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Repair, toStoredReason } from '../../domain/payments/index.ts'
-import type { ActContext } from './acts.store.ts'
+import type { ActContext } from './operator.ts'
 import { isSameOperator } from './operator.ts'
 import { confirm, listOpenProposals, propose } from './proposals.store.ts'
 

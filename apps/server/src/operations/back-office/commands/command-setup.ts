@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
-import type { ActContext } from '../acts.store.ts'
+import type { ActContext } from '../operator.ts'
 import type { CommandOperator } from '../operator.store.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
-import type { ActContext } from '../acts.store.ts'
+import type { ActContext } from '../operator.ts'
 import {
   confirmProposal,
   declineProposal,
