@@ -12,8 +12,8 @@ import {
   nameProblems,
   wordProblems,
 } from './tools/check/architecture/interfaces.ts'
-import { importProblems, importStatements, isTest } from './tools/check/architecture/imports.ts'
-import { lineCount, percentile, projectFiles } from './tools/check/architecture/project-files.ts'
+import { importProblems, isTest } from './tools/check/architecture/imports.ts'
+import { lineCount, projectFiles } from './tools/check/architecture/project-files.ts'
 import { schemaProblems } from './tools/check/architecture/schemas.ts'
 import { readSource } from './tools/check/architecture/source.ts'
 import { readArchitecture } from './tools/check/architecture/tables.ts'
@@ -153,25 +153,10 @@ describe('what code does not do', () => {
 })
 
 describe('how large files are', () => {
-  test('no file has more than 400 lines, but tables of data', () => {
+  test('no file has more than 600 lines, but tables of data', () => {
     const long = sources.filter(
-      ({ path, text }) => lineCount(text) > 400 && !architecture.dataTables.includes(path),
+      ({ path, text }) => lineCount(text) > 600 && !architecture.dataTables.includes(path),
     )
     assertNone(long.map(({ path, text }) => `${path} has ${lineCount(text)} lines`))
-  })
-
-  test('no file has more than 12 import statements, but tables of data', () => {
-    const crowded = sources.filter(
-      ({ path, source }) => importStatements(source) > 12 && !architecture.dataTables.includes(path),
-    )
-    assertNone(crowded.map(({ path, source }) => `${path} has ${importStatements(source)} imports`))
-  })
-
-  test('half of the files have at most 60 lines, nine in ten at most 200', (t) => {
-    const lines = production.map(({ text }) => lineCount(text))
-    const [median, ninth] = [percentile(lines, 0.5), percentile(lines, 0.9)]
-    t.diagnostic(`${lines.length} files, median ${median} lines, 90th percentile ${ninth}`)
-    assert(median <= 60, `the median file has ${median} lines; expected at most 60`)
-    assert(ninth <= 200, `one file in ten has more than ${ninth} lines; expected at most 200`)
   })
 })

@@ -15,10 +15,6 @@ export function specifiersOf({ code, literals }: Source): string[] {
   )
 }
 
-export function importStatements({ code }: Source): number {
-  return (code.match(/(?:^|[\n;])\s*import\b(?!\s*[.(])/g) ?? []).length
-}
-
 export function isTest(path: string): boolean {
   return path.endsWith('.test.ts') || /^(?:(?:apps|packages)\/[^/]+\/)?test\//.test(path)
 }

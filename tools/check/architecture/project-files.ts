@@ -22,9 +22,3 @@ export function projectFiles(root: string, ...patterns: string[]): ProjectFile[]
 export function lineCount(text: string): number {
   return text.replace(/\n$/, '').split('\n').length
 }
-
-// The smallest number that at least this share of the numbers does not exceed.
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
-}

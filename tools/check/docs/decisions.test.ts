@@ -17,13 +17,6 @@ describe('docs/decisions', () => {
     )
   })
 
-  test('a page has at most 60 lines', () => {
-    assert.deepEqual(
-      names.filter((name) => read(name).split('\n').length - 1 > 60),
-      [],
-    )
-  })
-
   test('the index asks the question of each page once', () => {
     const listed = [...read('README.md').matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(
       ([, title, name]) => `${name} ${title}`,
