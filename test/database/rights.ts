@@ -42,7 +42,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   'banks.own_bank': { tpp: 'select', bank: 'select, insert, update (used_at)' },
   'funds.question': {
-    tpp: 'select, insert, delete, update (is_available)',
+    tpp: 'select, insert, update (is_available), delete',
     bank: 'select, delete',
     operator: 'select',
   },

@@ -138,7 +138,8 @@ export const BREACHES: Readonly<Record<string, Breach>> = {
   },
   'consents-carry-their-mac': {
     sql: ({ bank, tpp, psu, person, unknown }) =>
-      `insert into consents.consent values ('${bank}', '${tpp}', '${psu}', 'PRIVATE', '${person}', 'a TPP', null, now(), 1);
+      `insert into consents.consent values ('${bank}', '${tpp}', '${psu}', 'PRIVATE', '${person}', 'a TPP', null, now(), 1)
+       on conflict do nothing;
        insert into consents.granted_account values ('${bank}', '${tpp}', '${psu}', 'PRIVATE', '${unknown}', now())`,
     subject: ({ psu }) => psu,
   },

@@ -48,6 +48,7 @@ test('OPS-51 every table of the server says whether it has data of people, and a
           'accounts.quota delete',
           'consents.objection delete',
           'consents.request delete',
+          'consents.requested delete',
           'consents.resource delete',
           'payments.payment.psu_ip_address update',
           'resource_traces.resource_trace delete',
