@@ -15,6 +15,7 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'SEC-115': 'The kit cannot slow down the core bank.',
   'SEC-130': 'It is about the database.',
   'SEC-131': 'It is about the database.',
+  'SEC-134': 'It is about the database.',
   'SEC-163': 'It is about a tool of the developer, not about the server.',
   'SEC-164': 'It is about a listener that TPPs do not reach.',
   'SEC-160':
@@ -29,6 +30,8 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'SEC-171': 'Only a deployment with several banks shows it.',
   'SEC-172': 'It is about a command of operators.',
   'SEC-173': 'Keys of a bank are in no answer.',
+  'SEC-175': 'It is about the database.',
+  'SEC-176': 'It is about pages in the PSU’s browser, which the kit does not open.',
   'OPS-45': 'It is about figures that a bank publishes, and about its own channel.',
   'SIG-16': 'Registries are asked behind the interface.',
   'SIG-17': 'A duty of the TPP.',
