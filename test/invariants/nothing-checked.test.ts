@@ -21,7 +21,7 @@ test('an owner that is no superuser is shown no rows, so nothing is checked, and
     assert.deepEqual([code, out], [1, ''])
     assert.match(
       error,
-      /^Nothing was checked: row-level security shows this login no rows\. Use HAVN_DATABASE_URL_BANK/,
+      /^Nothing was checked: row-level security shows this login no rows\. This command needs the login of the servers \(havn_bank\) in HAVN_DATABASE_URL_BANK/,
     )
   } finally {
     await queryAsOwner(
