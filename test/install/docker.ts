@@ -1,5 +1,5 @@
 // Stands in for docker: `docker run [OPTIONS] IMAGE [PROGRAM …]` starts the same program of this checkout, without a container,
-// or in one, if HAVN_TEST_IMAGE has the unpacked image as JSON.
+// or in one, if TEST_IMAGE has the unpacked image as JSON.
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -32,7 +32,7 @@ const environment = (values.env ?? []).map((line) => {
   const [name = '', value = ''] = line.split(/=(.*)/s)
   return [name, value] as const
 })
-const image = process.env['HAVN_TEST_IMAGE']
+const image = process.env['TEST_IMAGE']
 if (image === undefined) {
   const file = join(import.meta.dirname, '../../apps', PROGRAMS[program] ?? program)
   const env = { PATH: process.env['PATH'] ?? '', ...Object.fromEntries(environment) }

@@ -37,7 +37,7 @@ export async function preparePageShell(folder: string, { postgres, image }: Shel
   if (image === undefined) replaced.push(['10001:10001', `${process.getuid?.()}:${process.getgid?.()}`])
   const fill = (text: string) => replaced.reduce((filled, [from, to]) => filled.replaceAll(from, to), text)
   const environment = { PATH: `${bin}:${process.env['PATH']}`, HOME: folder }
-  const env = image === undefined ? environment : { ...environment, HAVN_TEST_IMAGE: JSON.stringify(image) }
+  const env = image === undefined ? environment : { ...environment, TEST_IMAGE: JSON.stringify(image) }
   let definitions = ''
   const scriptOf = (blocks: readonly string[]) =>
     `set -euo pipefail\n${definitions}\n${fill(blocks.join('\n'))}`
