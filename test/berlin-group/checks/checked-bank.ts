@@ -1,8 +1,9 @@
-import { after } from 'node:test'
+import { after, before } from 'node:test'
 import { makeBanksFolder } from '../../banks/support/banks-folder.ts'
 import { qwacOf, WEBSITE } from '../../qwac/support/tls-calls.ts'
 import { type TestBank, useBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
+import { MONDAY } from '../../support/payer.ts'
 import { callStadt, PSD2, SEALED, XS2A } from '../support/stadt.ts'
 import {
   createFixture,
@@ -68,6 +69,9 @@ export function useCheckedBank(): CheckedBank {
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.text}`)
     return answer
   }
+
+  // After the last batch run of a day, and on days without one, a payment is approved for a later day: ACWC instead of ACTC.
+  before(() => sandbox('PUT', '/v1/sandbox/clock', MONDAY))
 
   return {
     bank,
