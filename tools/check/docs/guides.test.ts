@@ -11,7 +11,7 @@ import { copyCheckout } from './copy-checkout.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8')
-const readySecondsMax = 60
+const readySecondsMax = 240
 
 describe('the guides, word for word', () => {
   let checkout: string
