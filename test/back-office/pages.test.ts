@@ -95,6 +95,15 @@ describe('SEC-87 the pages of the back office', () => {
     assert.match(refused.text, /role="status"><h2>Resultat<\/h2><p>Du foreslo dette selv/)
     const withdrawn = await send({ step: 'decline', reason: 'it was the wrong payment' })
     assert.match(withdrawn.text, /Avslått\./)
+    await send({ step: 'propose-cancel', reason: 'the order cannot be corrected' })
+    const { client: other } = await logIn('ola')
+    const stale = await other.post(path, {
+      csrf: tokenFor(await other.get(address), path),
+      step: 'confirm',
+      proposal: String(row?.['proposal_id']),
+    })
+    assert.match(stale.text, /role="status"><h2>Resultat<\/h2><p>Forslaget er et annet enn det du har sett/)
+    assert.match((await send({ step: 'decline', reason: 'it was a test' })).text, /Avslått\./)
   })
 
   test('SEC-84 a quarantined payment’s page says whether money has moved, and has the quarantine in its history', async () => {

@@ -98,9 +98,9 @@ export const OPERATION_FAULTS: readonly PlantedFault[] = [
     id: 'another-proposal-confirmed',
     fault: 'a confirmation counts for a proposal that the second person has not seen',
     file: 'apps/server/src/operations/back-office/decide-quarantine.ts',
-    find: "if (proposalId !== seenId) return { kind: 'other-proposal' }",
-    replace: "if (seenId === 'none') return { kind: 'other-proposal' }",
-    suite: 'test/back-office/commands.test.ts',
+    find: "if (proposal.proposalId !== proposalId) return { kind: 'other-proposal' }",
+    replace: 'proposalId = proposal.proposalId',
+    suite: 'test/back-office/pages.test.ts',
   },
   {
     id: 'admission-without-limit',
