@@ -118,8 +118,10 @@ test('SEC-24 a row on its way to the default partition is stored while its own p
   t.after(() => bank.close())
   await queryAsOwner(
     bank,
-    `create table public.happening (bank_id uuid not null, at timestamptz not null) partition by range (at);
-     call tenancy.manage_partitions('public.happening', 'time', 'day', 1)`,
+    `set role havn_owner;
+     create table public.happening (bank_id uuid not null, at timestamptz not null) partition by range (at);
+     call tenancy.manage_partitions('public.happening', 'time', 'day', 1);
+     reset role`,
   )
   await moveDatabaseClock(bank, 5 * dayMilliseconds)
   const writer = openDatabase({ url: bank.databaseUrl, connectionsMax: 1 })
