@@ -3,7 +3,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteFileOf } from '../../apps/console/src/docs/pages/address.ts'
-import { labelNamesOf, METRIC_DEFINITIONS } from '../../apps/server/src/operations/metrics/index.ts'
+import {
+  CORE_BANK_OUTCOME_MEANINGS,
+  labelNamesOf,
+  METRIC_DEFINITIONS,
+} from '../../apps/server/src/operations/metrics/index.ts'
 import { NAMES } from '../release/names.ts'
 import { type Alert, ALERTS } from './monitoring/alerts.ts'
 import { DASHBOARDS } from './monitoring/dashboards.ts'
@@ -80,6 +84,13 @@ const described = METRIC_DEFINITIONS.filter(({ name }) => name.startsWith('havn_
   return `- \`${name}\` (${type}${by}${across === 'sum' ? '' : `, ${across}`}): ${about}`
 })
 print(metrics, withLines(read(metrics), /^- `havn_\w+` \(/, described))
+
+const coreBankRunbook = 'docs/operations/alerts/HavnCoreBankNotAnswering.md'
+const outcomes = Object.entries(CORE_BANK_OUTCOME_MEANINGS).map(
+  ([outcome, meaning]) => `- \`${outcome}\`: ${meaning}`,
+)
+const OUTCOME_LINE = new RegExp(`^- \`(?:${Object.keys(CORE_BANK_OUTCOME_MEANINGS).join('|')})\`(?:: |$)`)
+print(coreBankRunbook, withLines(read(coreBankRunbook), OUTCOME_LINE, outcomes))
 
 const WHO = { bank: 'which banks', instance: 'which servers', all: 'all banks at once' } as const
 const QUERY = /^- .*ALERTS_FOR_STATE.*\n/m

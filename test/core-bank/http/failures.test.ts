@@ -117,6 +117,7 @@ describe('everything but a verified answer rejects', () => {
       /expected JSON in UTF-8, got 13 bytes/,
     ],
     ['an empty body', ({ reply }) => reply(''), 'invalid', /expected JSON in UTF-8, got 0 bytes/],
+    ['401', ({ reply }) => reply('', { status: 401 }), 'unauthorized', /expected status 200, got 401$/],
     ['500', ({ reply }) => reply('', { status: 500 }), 'no-answer', /expected status 200, got 500$/],
     ['201, although signed', ({ reply }) => reply(KARI_JSON, { status: 201 }), 'no-answer', /got 201$/],
     ['503', ({ reply }) => reply('', { status: 503 }), 'overloaded', /got 503$/],

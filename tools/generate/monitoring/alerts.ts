@@ -332,8 +332,8 @@ export const ALERTS: readonly Alert[] = [
     name: 'HavnProcessRestarts',
     severity: 'ticket',
     summary: '{{ $labels.instance }}: processes die and are started again',
-    expr: 'increase(havn_process_restarts_total[15m]) > 2 or changes(process_start_time_seconds{job="havn"}[15m]) > 2',
-    why: 'The first part counts processes that the program starts again, the second the starts of the program itself.',
+    expr: 'increase(havn_process_restarts_total[15m]) > 2 or (changes(process_start_time_seconds{job="havn"}[15m]) > 2 unless on (job, instance) count by (job, instance) (count_over_time(havn_build_info[15m])) > 1)',
+    why: 'The first part counts processes that the program starts again, the second the starts of the program itself. An upgrade, which changes the build, is planned.',
     about: 'instance',
   },
   {

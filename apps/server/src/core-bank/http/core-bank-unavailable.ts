@@ -13,6 +13,8 @@ export type QuestionOutcome =
   | 'unreachable'
   /** The core bank said that it is overloaded: 429, 502, 503 or 504. */
   | 'overloaded'
+  /** The core bank does not accept Havn's key: 401 or 403. */
+  | 'unauthorized'
   /** Any other status than 200. */
   | 'no-answer'
   /** The answer carries no MAC that proves it to be the core bank's answer to this question. */

@@ -7,6 +7,13 @@ import { checkAnswer } from './protocol.ts'
 
 /** The statuses by which a core bank, or a proxy before it, says that it is overloaded or away. */
 const OVERLOADED: ReadonlySet<number> = new Set([429, 502, 503, 504])
+/** The core bank does not accept the key that signed the question. */
+const UNAUTHORIZED = new Set([401, 403])
+
+function outcomeOf(status: number): CoreBankUnavailable['outcome'] {
+  if (OVERLOADED.has(status)) return 'overloaded'
+  return UNAUTHORIZED.has(status) ? 'unauthorized' : 'no-answer'
+}
 
 /** Returns the answer if it is proven and as its schema says. Otherwise throws a `CoreBankUnavailable`. */
 export function readAnswer<Name extends QuestionName>(
@@ -22,7 +29,7 @@ export function readAnswer<Name extends QuestionName>(
   if (status !== 200)
     throw new CoreBankUnavailable(
       name,
-      OVERLOADED.has(status) ? 'overloaded' : 'no-answer',
+      outcomeOf(status),
       `expected status 200, got ${status}${problem === undefined ? '' : ' without a signature of the core bank, so perhaps from a proxy'}`,
     )
   if (problem !== undefined)

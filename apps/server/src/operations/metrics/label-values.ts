@@ -21,18 +21,21 @@ export const LOGINS = ['tpp', 'bank'] as const
 
 export const QUESTIONS: readonly string[] = QUESTION_NAMES
 
-/** `failed` is any other rejection of a core bank in this process. */
-export const CORE_BANK_OUTCOMES = [
-  'answered',
-  'circuit-open',
-  'timed-out',
-  'unreachable',
-  'overloaded',
-  'no-answer',
-  'unproven',
-  'invalid',
-  'failed',
-]
+/** How a question to a core bank ends. The runbook of HavnCoreBankNotAnswering is printed from it. */
+export const CORE_BANK_OUTCOME_MEANINGS = {
+  answered: 'answered',
+  'circuit-open': 'not asked, because the core bank had stopped answering',
+  'timed-out': 'no whole answer in time',
+  unreachable: 'no connection, or one that broke',
+  overloaded: 'status 429, 502, 503 or 504',
+  unauthorized: 'status 401 or 403: the core bank does not accept the key that Havn signs with',
+  'no-answer': 'any other status than 200',
+  unproven: 'the answer is not signed with a key of the document',
+  invalid: 'the answer does not fit its schema, or is too large',
+  failed: 'an adapter in the process of Havn threw an error',
+} as const
+
+export const CORE_BANK_OUTCOMES = Object.keys(CORE_BANK_OUTCOME_MEANINGS)
 
 export const RUN_OUTCOMES = ['booked', 'under-way', 'lacking-funds', 'rejected', 'unanswered']
 
