@@ -127,14 +127,17 @@ function openLoadedRegister(
   }
 }
 
-/** Reads again after a failure: the message about a newer copy is not sent again. */
+/** Reads again after a failure: the message about a newer copy is not sent again. However many messages come, one read waits. */
 function repeatUntilDone(read: () => Promise<void>, onError: (error: unknown) => void) {
   let isStopped = false
+  let waiting: NodeJS.Timeout | undefined
   const begin = () => {
+    clearTimeout(waiting)
     if (isStopped) return
     read().catch((error: unknown) => {
       onError(error)
-      setTimeout(begin, againMilliseconds).unref()
+      clearTimeout(waiting)
+      waiting = setTimeout(begin, againMilliseconds).unref()
     })
   }
   return { begin, stop: () => void (isStopped = true) }
