@@ -17,13 +17,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   const program = resolve(options.program ?? installation.program(ownProgram(process.env)))
   if (!existsSync(program))
     throw new UsageError(`--program takes the file of a program that starts Havn, but there is no ${program}`)
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...processesSetting(options) },
-    stdio: 'inherit',
-  })
-  const callOff = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
+  const env = { ...process.env, ...processesSetting(options) }
+  // A signal is handled from before the program starts. Otherwise one that arrives while it starts ends this process alone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => child.kill('SIGTERM'))
+  const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
+  const callOff = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
   const [exitCode] = await once(child, 'exit')
   callOff()
   process.exitCode = typeof exitCode === 'number' ? exitCode : 1
