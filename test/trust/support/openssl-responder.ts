@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,9 +31,13 @@ export function openRevocationOffice(ca: Identity): RevocationOffice {
   const path = (file: string) => join(folder, file)
   const lines = new Map<string, string>()
   const responders = new Set<string>()
+  let versions = 0
   const writeIndex = async () => {
-    // A responder notices another file, but not two changes of one file within a second.
-    writeFileSync(path('new-index.txt'), [...lines.values()].join(''))
+    // Within a second a responder notices only another inode. Each version of the index keeps its inode, so that none is used twice.
+    versions += 1
+    const version = path(`index-${versions}.txt`)
+    writeFileSync(version, [...lines.values()].join(''))
+    linkSync(version, path('new-index.txt'))
     renameSync(path('new-index.txt'), path('index.txt'))
     // It looks before it waits for the next request, so one is sent for nothing.
     const body = makeOcspRequest(ca.certificate, ca.certificate)
