@@ -5,7 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuditChain, sealHeads } from '../../apps/server/src/operations/audit/index.ts'
+import { readHorizon } from '../../apps/server/src/operations/audit/events.store.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { until } from '../jobs/until.ts'
 import { type TestBank, toSeal } from '../support/bank.ts'
 import { unpack } from './forge-archive.ts'
 
@@ -62,7 +64,7 @@ export function openEvidenceTools(testBank: TestBank, programOf: () => Buffer): 
   }
 }
 
-/** What servers do in the background: a block of the chain, and a seal if the last one is an hour old. */
+/** Adds all rows of history to the audit chain, and a seal if the last one is an hour old, as servers do in the background. */
 export async function chain({
   databaseUrls,
   clock,
@@ -70,6 +72,9 @@ export async function chain({
 }: TestBank): Promise<void> {
   const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1 })
   try {
+    // The chain stops before a transaction that is open, also in another test's database.
+    const { next } = await readHorizon(bankDatabase)
+    await until(60, async () => (await readHorizon(bankDatabase)).ended >= next)
     await createAuditChain({ bankDatabase, clock }).chainAll()
     await sealHeads({ bankDatabase, clock, sealOf: () => toSeal(seal) })
   } finally {
