@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { qwacOf } from '../qwac/support/tls-calls.ts'
 import type { Identity } from '../support/certificates.ts'
-import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
+import { KARI, NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'
 import { INSTANT_TARGET, MONDAY } from '../support/payer.ts'
 import { codesOf } from '../support/send.ts'
 import { EMIL, NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/two-people.ts'
 import { callerOf, decide, newRequestId, NOK, OK, P } from './support/payments.ts'
-import { callStadt, PSD2, type TlsAnswer, useStadt } from './support/stadt.ts'
+import { callStadt, PSD2, type TlsAnswer, useStadt, XS2A } from './support/stadt.ts'
 
 const codes = (answer: TlsAnswer) => codesOf(answer)
 const hrefOf = (answer: TlsAnswer, name: string) => answer.json._links[name]?.href ?? ''
@@ -137,6 +137,64 @@ describe('payments of the standard', () => {
     const second = await create()
     assert.equal(second.status, 201, second.text)
     assert.notEqual(second.json.paymentId, first.json.paymentId)
+  })
+
+  const DIFFERENCES = {
+    'another address for a refusal': { 'TPP-Nok-Redirect-URI': 'https://tpp.example/elsewhere' },
+    'a rejection without money': { 'TPP-Rejection-NoFunds-Preferred': 'true' },
+    'an explicit start': { 'TPP-Explicit-Authorisation-Preferred': 'true' },
+    'a device': { 'TPP-Decoupled-Preferred': 'true' },
+    'a notification': { 'TPP-Notification-URI': 'https://tpp.example/notice' },
+  }
+  for (const [name, change] of Object.entries(DIFFERENCES))
+    test(`409 STATUS_INVALID: the same X-Request-ID with ${name}`, async () => {
+      const headers = { 'X-Request-ID': newRequestId(), 'PSU-ID': KARI }
+      const first = await create(headers)
+      assert.equal(first.status, 201, first.text)
+      const other = await create({ ...headers, ...change })
+      assert.notEqual(other.text, first.text)
+      assert.deepEqual([other.status, codes(other)[0]], [409, 'STATUS_INVALID X-Request-ID'])
+    })
+
+  test('a retry from another network is a retry, at both interfaces', async () => {
+    const headers = { 'X-Request-ID': newRequestId() }
+    const first = await create(headers)
+    const again = await create({ ...headers, 'PSU-IP-Address': '203.0.113.9' })
+    assert.deepEqual([again.status, again.text], [201, first.text])
+    const { target, headers: given, body } = ndctCreation({ headers: { 'X-Request-ID': newRequestId() } })
+    const norwegian = (address: string) => {
+      const changed = { ...given, 'PSU-IP-Address': address }
+      return callStadt(bank, { host: PSD2, target, headers: changed, body: body as object, seal })
+    }
+    const one = await norwegian('192.0.2.7')
+    assert.equal(one.status, 201, one.text)
+    assert.equal((await norwegian('203.0.113.9')).text, one.text)
+  })
+
+  test('an X-Request-ID of one interface is never answered with the answer of the other', async () => {
+    const { headers: given, body } = ndctCreation()
+    const both = { ...given, ...P, 'X-Request-ID': newRequestId() }
+    const at = (host: string) =>
+      callStadt(bank, { host, target: NDCT_TARGET, headers: both, body: body as object, seal, qwac })
+    const first = await at(PSD2)
+    assert.equal(first.status, 201, first.text)
+    const other = await at(XS2A)
+    assert.notEqual(other.text, first.text)
+    assert.deepEqual([other.status, codes(other)[0]], [409, 'STATUS_INVALID X-Request-ID'])
+    const again = await at(PSD2)
+    assert.deepEqual([again.status, again.text], [201, first.text])
+  })
+
+  test('an order at one interface is no logical duplicate at the other', async () => {
+    const { headers, body } = ndctCreation()
+    const given = body as ReturnType<typeof ndctBody>
+    assert.equal((await create({}, given)).status, 201)
+    const norwegian = () =>
+      callStadt(bank, { host: PSD2, target: NDCT_TARGET, headers: { ...headers }, body: given, seal })
+    const first = await norwegian()
+    assert.equal(first.status, 201, first.text)
+    const twin = await norwegian()
+    assert.deepEqual([twin.status, codes(twin)[0]], [409, 'CONFLICT allowLogicalDuplicate'])
   })
 
   test('faults are named in the codes of the standard', async () => {

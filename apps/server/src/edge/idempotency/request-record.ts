@@ -5,18 +5,6 @@ import type { WrittenAnswer } from '../http/answer.ts'
 import type { SignedCall } from '../http/call.ts'
 import { bodySha256 } from '../http/received-request.ts'
 
-/** The headers that have an effect. A retry must repeat them; its Date and Signature may be new. */
-const FINGERPRINTED_HEADERS = [
-  'psu-id',
-  'psu-corporate-id',
-  'x-psu-identity',
-  'psu-context',
-  'tpp-session-id',
-  'tpp-redirect-uri',
-  'tpp-notification-uri',
-  'tpp-notification-content-preferred',
-] as const
-
 /** A request with its stored response. The field names are those of the SQL type `xs2a.request`. */
 export interface RequestRecord {
   readonly bank_id: string
@@ -30,10 +18,14 @@ export interface RequestRecord {
   readonly authorisation_id: string | null
 }
 
-/** Two requests with the same fingerprint are the same. Keyed, because a bare hash would let a national id be guessed. */
-function requestFingerprint(key: Key, { request }: SignedCall): Buffer {
-  const headers = FINGERPRINTED_HEADERS.map((name) => request.headers.get(name)?.join('\n'))
-  return keyedHash(key, 'request', [request.method, request.target, bodySha256(request), ...headers])
+/**
+ * Two requests with the same fingerprint are the same: same interface, target and body, and the interface read the same from their
+ * headers. The PSU's address may differ, because a phone changes networks. Keyed, because a bare hash would let a national id be guessed.
+ */
+function requestFingerprint(key: Key, { request, interfaceId, wishes }: SignedCall): Buffer {
+  const compared = JSON.stringify({ ...wishes, psuIpAddress: undefined })
+  const { method, target } = request
+  return keyedHash(key, 'request', [interfaceId ?? undefined, method, target, bodySha256(request), compared])
 }
 
 /** Says whether a call is the request whose fingerprint was stored, whichever of the keys made the fingerprint. */

@@ -16,5 +16,6 @@ export async function countOnApprovalDay(
 ): Promise<void> {
   const { nominalDate } = plan
   if (nominalDate === payment.executionDate) return
-  await addLogicalKey(queries, subject, { day: nominalDate, key: logicalKeyOf(payment.product, orders) })
+  const key = logicalKeyOf(payment.product, orders, payment.interfaceId)
+  await addLogicalKey(queries, subject, { day: nominalDate, key })
 }

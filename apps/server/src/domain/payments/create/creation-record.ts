@@ -42,7 +42,7 @@ export function toCreationRecord(validated: ValidatedCreation, prepared: Prepare
     bank_version: call.bank.version,
     ...paymentColumns(validated, prepared),
     execution_date: orders[0].executionDate,
-    logical_key: bytea(logicalKeyOf(product, orders)),
+    logical_key: bytea(logicalKeyOf(product, orders, call.interfaceId)),
     allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,
     ...responseColumns(toRequestRecord(keys, call, answer)),
     ...authorisationColumns(prepared.authorisation),

@@ -4,9 +4,13 @@ import type { ProductKey } from '../products/product-definition.ts'
 
 /**
  * A hash by which the same order is recognised when it is sent twice: same service, accounts, amount, currency and
- * remittance, line by line in a bulk payment. The execution date is compared beside the key.
+ * remittance, line by line in a bulk payment, at the same interface. The execution date is compared next to the key.
  */
-export function logicalKeyOf({ service }: ProductKey, orders: PaymentOrders): Buffer {
+export function logicalKeyOf(
+  { service }: ProductKey,
+  orders: PaymentOrders,
+  interfaceId: string | null,
+): Buffer {
   const parts = orders.flatMap((order) => [
     debtorAccountText(order.debtor.account),
     order.debtor.currency,
@@ -17,5 +21,6 @@ export function logicalKeyOf({ service }: ProductKey, orders: PaymentOrders): Bu
     ...order.remittance,
   ])
   // JSON separates the parts, so that two different lists never give the same text.
-  return hash('sha256', JSON.stringify([service, ...parts]), 'buffer')
+  const prefix = interfaceId === null ? [] : [interfaceId]
+  return hash('sha256', JSON.stringify([...prefix, service, ...parts]), 'buffer')
 }
