@@ -115,7 +115,7 @@ function temporaryFolder(): string {
  */
 async function runAll(): Promise<boolean> {
   const first = await runFiles(processes, concurrency)
-  if (files.length > 20) reportSlowest(first.millisecondsByFile)
+  if (files.length > 20 || values.suite !== undefined) reportSlowest(first.millisecondsByFile)
   const failed = [...first.failedFiles]
   const isWhole = positionals.length === 0 && values['test-name-pattern'] === undefined
   if (!isWhole || failed.length === 0 || interruption.signal.aborted) return concludes(first)
