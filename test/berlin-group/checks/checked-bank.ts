@@ -1,9 +1,8 @@
-import { after, before } from 'node:test'
+import { after } from 'node:test'
 import { makeBanksFolder } from '../../banks/support/banks-folder.ts'
 import { qwacOf, WEBSITE } from '../../qwac/support/tls-calls.ts'
 import { type TestBank, useBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { MONDAY } from '../../support/payer.ts'
 import { callStadt, PSD2, SEALED, XS2A } from '../support/stadt.ts'
 import {
   createFixture,
@@ -70,9 +69,6 @@ export function useCheckedBank(): CheckedBank {
     return answer
   }
 
-  // After the last batch run of a day, and on days without one, a payment is approved for a later day: ACWC instead of ACTC.
-  before(() => sandbox('PUT', '/v1/sandbox/clock', MONDAY))
-
   return {
     bank,
     qwac: (name) => (name === 'none' ? undefined : tppOf(name).qwac),
@@ -123,7 +119,7 @@ export function serverUnderCheck(checked: CheckedBank): ServerUnderCheck {
         ...(body === undefined ? {} : { body }),
       }),
     sealOf: (name) => checked.seal(name),
-    now: async () => Temporal.Instant.fromEpochMilliseconds(bank.clock.milliseconds()),
+    now: () => checked.now(),
     setClock: (to) => checked.setClock(to),
     async runBatch() {
       await checked.sandbox('POST', '/v1/sandbox/batch-runs')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { MONDAY } from '../../support/payer.ts'
 import { serverUnderCheck, useCheckedBank, ZONE } from '../checks/checked-bank.ts'
 import { XS2A } from '../support/stadt.ts'
 import { fetchAs } from './fetch-as.ts'
@@ -10,6 +11,8 @@ describe('a client made of the facts of the standard, and nothing of Havn', () =
   let client: StandardClient
   before(async () => {
     client = await makeStandardClient()
+    // After the last batch run of a day, and on days without one, a payment is approved for a later day: ACWC instead of ACTC.
+    await checked.sandbox('PUT', '/v1/sandbox/clock', MONDAY)
   })
 
   test('reads accounts by links, pays by SEPA and cancels', async () => {

@@ -18,6 +18,8 @@ interface Run {
   /** The authorisation that was started last, which a device is asked about. */
   authorisationId: string | undefined
   approvedAt: number
+  /** How far the bank's clock was ahead of the real one before the check moved it. Undefined: it has not moved it. */
+  clockAhead: Temporal.Duration | undefined
 }
 
 /** Performs the steps of a check, one after another, and returns the faults of the first step that has any. */
@@ -28,13 +30,24 @@ export async function runStandardCheck(
 ): Promise<{ readonly faults: readonly string[]; readonly saved: ReadonlyMap<string, string> }> {
   const variables = newVariables(await todayOf(server), await server.fixtureOf(check))
   for (const [name, value] of saved) variables.saved.set(name, value)
-  const run: Run = { server, validator, variables, authorisationId: undefined, approvedAt: 0 }
-  for (const [index, step] of check.steps.entries()) {
-    const faults = await performStep(run, step)
-    if (faults.length > 0)
-      return { faults: faults.map((fault) => `step ${index + 1}: ${fault}`), saved: variables.saved }
+  const run: Run = {
+    server,
+    validator,
+    variables,
+    authorisationId: undefined,
+    approvedAt: 0,
+    clockAhead: undefined,
   }
-  return { faults: [], saved: variables.saved }
+  try {
+    for (const [index, step] of check.steps.entries()) {
+      const faults = await performStep(run, step)
+      if (faults.length > 0)
+        return { faults: faults.map((fault) => `step ${index + 1}: ${fault}`), saved: variables.saved }
+    }
+    return { faults: [], saved: variables.saved }
+  } finally {
+    if (run.clockAhead !== undefined) await moveClock(run, 'reset')
+  }
 }
 
 const todayOf = async (server: ServerUnderCheck): Promise<Temporal.PlainDate> =>
@@ -45,7 +58,10 @@ async function performStep(run: Run, step: Step): Promise<readonly string[]> {
   if (golden !== undefined) return (await run.server.replayNorwegian?.()) ?? []
   if (request !== undefined) return performCall(run, request, step)
   if (psu !== undefined) return performAct(run, psu)
-  if (clock !== undefined) return moveClock(run, clock)
+  if (clock !== undefined) {
+    await moveClock(run, clock)
+    return []
+  }
   if (wait !== undefined) {
     await run.server.runBatch()
     return []
@@ -86,7 +102,6 @@ async function sendRequest(run: Run, request: CheckRequest): Promise<CheckedCall
   const headers: Record<string, string> = { 'X-Request-ID': randomUUID(), Accept: 'application/json', ...own }
   const qwac = request.qwac ?? 'default'
   const { signature } = request
-  const nowMilliseconds = (await server.now()).epochMilliseconds
   const seal =
     signature === undefined
       ? {}
@@ -95,7 +110,8 @@ async function sendRequest(run: Run, request: CheckRequest): Promise<CheckedCall
           target,
           headers,
           body,
-          nowMilliseconds,
+          // A bank compares the time of a signature with the real time, wherever the clock of its sandbox is.
+          nowMilliseconds: Date.now(),
         })
   const sent = { ...headers, ...seal, ...removed }
   const answer = await server.send({
@@ -152,22 +168,30 @@ async function performAct(run: Run, act: PsuAct): Promise<readonly string[]> {
   return endsAt === undefined || end === endsAt ? [] : [`the browser ended at ${end}, not ${endsAt}`]
 }
 
-async function moveClock(run: Run, change: string): Promise<readonly string[]> {
+async function moveClock(run: Run, change: string): Promise<void> {
   const { server, variables } = run
-  await server.setClock(newTime(await server.now(), change, server.zone))
+  const now = await server.now()
+  run.clockAhead ??= Temporal.Now.instant().until(now)
+  const isReset = change === 'reset'
+  await server.setClock(
+    isReset ? Temporal.Now.instant().add(run.clockAhead) : newTime(now, change, server.zone),
+  )
+  if (isReset) run.clockAhead = undefined
   variables.today = await todayOf(server)
-  return []
 }
 
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 function newTime(now: Temporal.Instant, change: string, zone: string): Temporal.Instant {
-  if (change === 'reset') return Temporal.Now.instant()
   const local = now.toZonedDateTimeISO(zone)
   const [, days] = /^\+(\d+) days$/.exec(change) ?? []
   if (days !== undefined) return local.add({ days: Number(days) }).toInstant()
-  if (!change.startsWith('next Sunday 03:00')) throw new Error(`a clock cannot be moved by ${change}`)
+  const [, weekday = '', time = ''] = /^next (\w+) (\d\d:\d\d)/.exec(change) ?? []
+  const dayOfWeek = WEEKDAYS.indexOf(weekday) + 1
+  if (dayOfWeek === 0) throw new Error(`a clock cannot be moved by ${change}`)
   return local
-    .add({ days: 7 - (local.dayOfWeek % 7) })
-    .withPlainTime('03:00')
+    .add({ days: ((dayOfWeek - local.dayOfWeek + 6) % 7) + 1 })
+    .withPlainTime(time)
     .toInstant()
 }
 
