@@ -10,6 +10,7 @@ import { toSeal } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
 import { tamper } from '../support/query.ts'
 import { openAuditedBank } from './support/audited-bank.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 
@@ -19,7 +20,7 @@ test('SEC-71 heads are sealed hourly and exported; verify says what it found, wi
   t.after(() => rmSync(folder, { recursive: true }))
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; problem: string }>((resolve) => {
-      const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank }
+      const env = { ...processEnvironment, HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank }
       execFile(process.execPath, [havn, 'audit', ...args], { env }, (error, out, problem) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, problem }),
       )

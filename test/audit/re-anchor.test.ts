@@ -10,6 +10,7 @@ import { queryAsOwner, tamper } from '../support/query.ts'
 import { openAnchorScene } from './support/anchor-scene.ts'
 import type { AuditedBank } from './support/audited-bank.ts'
 import { forgeAnchor } from './support/forge-anchor.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const havn = `${import.meta.dirname}/../../apps/cli/src/main.ts`
 
@@ -63,7 +64,7 @@ test('SEC-71 SEC-86 after a restore two operators give up lost heads, the chain 
   )
   const command = (url: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, [havn, 'audit', ...args], {
-      env: { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: url },
+      env: { ...processEnvironment, HAVN_DATABASE_URL_BANK: url },
     })
   const { stdout } = await command(bank.databaseUrls.bank, 'verify', '--heads', file)
   assert.match(

@@ -10,6 +10,7 @@ import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { makeCa } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 const themes = fileURLToPath(new URL('../../examples/themes/', import.meta.url))
@@ -44,7 +45,7 @@ describe('havn bank', () => {
 
   async function run(...arguments_: string[]): Promise<{ code: number; out: string; problem: string }> {
     const env = {
-      PATH: process.env['PATH'],
+      ...processEnvironment,
       HAVN_BANKS_FOLDER: folder,
       HAVN_DATABASE_URL_BANK: await operatorLogin(server, 'kari'),
     }

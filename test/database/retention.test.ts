@@ -13,6 +13,7 @@ import { setRetention } from '../../apps/server/src/platform/database/set-retent
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { countRows, maintainOn, openKept } from './support/kept-bank.ts'
 import { ownerUrl } from '../support/owned-database.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const migrate = fileURLToPath(new URL('../../apps/server/src/migrate.ts', import.meta.url))
 const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
@@ -89,7 +90,7 @@ test('SEC-64 a month stays until the window after the last execution of its paym
 test('SEC-64 a migration changes a period only if its setting is given, and gives a table without one that of its class', async (t) => {
   const { bank } = await openKept(t)
   const runMigrations = (given: Readonly<Record<string, string>>) => {
-    const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: ownerUrl(bank.databaseUrl), ...given }
+    const env = { ...processEnvironment, HAVN_DATABASE_URL_OWNER: ownerUrl(bank.databaseUrl), ...given }
     execFileSync(process.execPath, [migrate], { env })
   }
   const daysOf = async (...tables: readonly string[]) => {
@@ -126,7 +127,7 @@ test('SEC-64 a migration changes a period only if its setting is given, and give
 test('SEC-64 havn retention says what is kept for how long, why, and when it is dropped', async (t) => {
   const { bank } = await openKept(t)
   await setRetention(bank.databaseUrl, { payments: 4018 })
-  const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank }
+  const env = { ...processEnvironment, HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank }
   const text = execFileSync(process.execPath, [havn, 'retention'], { env, encoding: 'utf8' })
   assert.match(text, /HAVN_PAYMENT_DAYS; bookkeeping/)
   assert.match(

@@ -10,6 +10,7 @@ import { type Haproxy, startHaproxy } from '../qwac/support/haproxy.ts'
 import { makeCa } from '../support/certificates.ts'
 import { type Configuration, writeConfiguration } from './support/example-configuration.ts'
 import { startTlsPostgres, type TlsPostgres } from './support/tls-postgres.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const root = import.meta.dirname.replace(/test\/doctor$/, '')
 const unit = readFileSync(`${root}packaging/systemd/havn.service`, 'utf8')
@@ -31,7 +32,7 @@ describe('the unit with two banks, behind the HAProxy of packaging/', () => {
   let haproxy: Haproxy
   let server: ChildProcess
   let log = ''
-  const programEnvironment = () => ({ PATH: process.env['PATH'], ...configuration.environment })
+  const programEnvironment = () => ({ ...processEnvironment, ...configuration.environment })
 
   before(async () => {
     postgres = await startTlsPostgres(place)

@@ -10,6 +10,7 @@ import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
 import { loadAxe } from '../pages/look-with-axe.ts'
 import { addMeasuredBank, fillQuarter } from './support/fill-quarter.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 
@@ -27,7 +28,7 @@ describe('the report of a quarter', () => {
     linesOf((autumnCsv ??= run('--quarter', '2025-Q4', '--format', 'csv', '--bank', 'hav')))
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [havn, 'kpi', ...args], {
-      env: { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: serverUrls(database.url).bank },
+      env: { ...processEnvironment, HAVN_DATABASE_URL_BANK: serverUrls(database.url).bank },
       encoding: 'utf8',
     })
   const linesOf = (csv: string) => {

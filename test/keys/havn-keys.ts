@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../apps/server/src/commands/program/run-command.ts'
 import { realClock } from '../../apps/server/src/platform/shared/clock.ts'
 import { operatorLogin } from '../back-office/support/operator-login.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const commandLine = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 
@@ -20,7 +21,7 @@ export interface Ran {
 export function keysFile(settings: Readonly<Record<string, string>>, operatorUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'havn-keys-'))
   const file = join(folder, 'keys.json')
-  const env = { PATH: process.env['PATH'], HAVN_STATE_DIRECTORY: folder, HAVN_KEYS_FILE: file, ...settings }
+  const env = { ...processEnvironment, HAVN_STATE_DIRECTORY: folder, HAVN_KEYS_FILE: file, ...settings }
 
   /** What two people decide is done by one here, with a login of their own. */
   const isDecided = ([word = '']: readonly string[]) =>

@@ -10,6 +10,7 @@ import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { HIGH, type LoginProvider, prepareLoginProvider, SUBSTANTIAL } from './support/login-provider.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const commands = fileURLToPath(new URL('../../apps/server/src/commands/main.ts', import.meta.url))
 
@@ -101,7 +102,7 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
 
   function verify(paymentId: string): Promise<{ code: number; text: string }> {
     const env = {
-      PATH: process.env['PATH'],
+      ...processEnvironment,
       HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank,
       HAVN_SECRET: bank.key.export().toString('hex'),
     }

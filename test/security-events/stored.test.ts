@@ -9,6 +9,7 @@ import { recordSecurityEvent } from '../../apps/server/src/platform/security-eve
 import { type TestBank, useBank } from '../support/bank.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { countEvents } from './support/events.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 
 const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 
@@ -37,7 +38,7 @@ describe('stored security events', () => {
     await recordBoth(bank, tppId)
     const run = (...args: string[]) =>
       execFileSync(process.execPath, [havn, 'security-events', ...args], {
-        env: { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank },
+        env: { ...processEnvironment, HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank },
         encoding: 'utf8',
       })
     const renewed: unknown[] = JSON.parse(run('--kind', 'certificate-new', '--json'))

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { TestBank } from '../../support/bank.ts'
 import { operatorLogin } from './operator-login.ts'
+import { processEnvironment } from '../../support/process-environment.ts'
 
 const havn = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url))
 
@@ -22,7 +23,7 @@ export async function runHavn(
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [havn, ...args], {
     env: {
-      PATH: process.env['PATH'],
+      ...processEnvironment,
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HAVN_DATABASE_URL_BANK: await operatorLogin(bank, operator),
       HAVN_SECRET: bank.key.export().toString('hex'),

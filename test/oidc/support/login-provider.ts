@@ -10,6 +10,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { freePort } from '@havn/local-postgres'
 import { type OidcOptions, parseOidcOptions } from '../../../apps/server/src/domain/sca/oidc/index.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
+import { processEnvironment } from '../../support/process-environment.ts'
 
 const program = fileURLToPath(new URL('../../../apps/cli/src/dev/login-provider/main.ts', import.meta.url))
 const clockModule = new URL('shift-clock.ts', import.meta.url).href
@@ -95,7 +96,7 @@ export async function prepareLoginProvider({ encrypts = false, change = {} } = {
       writeFileSync(optionsFile, JSON.stringify(options))
       child = spawn(process.execPath, ['--import', clockModule, program, optionsFile], {
         env: {
-          PATH: process.env['PATH'],
+          ...processEnvironment,
           NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
           CLOCK_OFFSET_SECONDS: String(clockOffsetSeconds),
         },

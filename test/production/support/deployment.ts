@@ -9,6 +9,7 @@ import { createEmptyDatabase, serverUrls } from '../../support/database.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 import { deployBank, type DeployedBank, source, tlsCertificate } from './deploy-bank.ts'
+import { processEnvironment } from '../../support/process-environment.ts'
 import { runNode, sendTo } from './run-and-send.ts'
 
 /** Havn in production as a process without a program of any bank: two banks, each with its own core bank and provider. */
@@ -34,7 +35,7 @@ export async function startDeployment(): Promise<Deployment> {
   const urls = serverUrls(database.url)
   const secret = randomBytes(32).toString('hex')
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...processEnvironment,
     HAVN_BANKS_FOLDER: banksFolder,
     HAVN_DATABASE_URL_BANK: urls.bank,
     HAVN_SECRET: secret,

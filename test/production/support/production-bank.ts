@@ -10,6 +10,7 @@ import { createEmptyDatabase } from '../../support/database.ts'
 import { type CoreBankAddress, writeBankDocument } from './bank-document.ts'
 import { type ReceivedResponse, send } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
+import { processEnvironment } from '../../support/process-environment.ts'
 
 const migrateProgram = fileURLToPath(new URL('../../../apps/server/src/migrate.ts', import.meta.url))
 const bankProgram = fileURLToPath(new URL('../example-bank.ts', import.meta.url))
@@ -54,7 +55,7 @@ export async function startProductionBank(
   const core = await startCoreSystem()
   const document = coreBank && writeBankDocument({ coreBank })
   const database = await createEmptyDatabase()
-  const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: database.ownerUrl }
+  const env = { ...processEnvironment, HAVN_DATABASE_URL_OWNER: database.ownerUrl }
   await promisify(execFile)(process.execPath, [migrateProgram], { env })
   let logText = ''
   const bank = await havnProcess({

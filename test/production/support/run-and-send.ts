@@ -9,7 +9,7 @@ import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
 /** Runs a program and returns what it prints; rejects with what it complains about unless it succeeds. */
 export async function runNode(
   arguments_: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   return (await promisify(execFile)(process.execPath, arguments_, { env })).stdout
 }

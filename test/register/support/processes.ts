@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serversSettings, type TestBank } from '../../support/bank.ts'
+import { processEnvironment } from '../../support/process-environment.ts'
 
 const havn = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url))
 
@@ -15,7 +16,7 @@ export function runRegisterCommand(
   arguments_: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const env = { PATH: process.env['PATH'], ...serversSettings(bank), ...settings }
+  const env = { ...processEnvironment, ...serversSettings(bank), ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, [havn, 'register', ...arguments_], { env }, (error, out, problem) =>
       resolve(`${error?.code ?? 0} ${out}${problem}`),
