@@ -1698,6 +1698,7 @@ CREATE TABLE consents.requested (
     account_number text,
     mac bytea,
     mac_before bytea,
+    used_at timestamp with time zone,
     CONSTRAINT requested_check CHECK (((valid_until IS NULL) = (kind = 'funds'::text))),
     CONSTRAINT requested_check1 CHECK (((person_id IS NULL) = (granted_at IS NULL))),
     CONSTRAINT requested_check2 CHECK (((status <> ALL (ARRAY['valid'::text, 'revokedByPsu'::text])) OR (granted_at IS NOT NULL))),
@@ -5024,6 +5025,8 @@ GRANT UPDATE(mac) ON TABLE consents.requested TO havn_bank;
 
 GRANT UPDATE(mac_before) ON TABLE consents.requested TO havn_tpp;
 GRANT UPDATE(mac_before) ON TABLE consents.requested TO havn_bank;
+
+GRANT UPDATE(used_at) ON TABLE consents.requested TO havn_bank;
 
 GRANT SELECT ON TABLE consents.requested_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.requested_account TO havn_bank;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { KARIS, OLAS_ACCOUNT } from '../consents/support/consent-calls.ts'
+import { queryAsOwner } from '../support/query.ts'
 import {
   codes,
   type ConsentAnswer,
@@ -33,7 +35,7 @@ describe('reads by a consent', () => {
 
   async function moveClock(days: number): Promise<void> {
     const body = { method: 'PUT', target: '/v1/sandbox/clock' } as const
-    const time = Temporal.Now.instant().add({ hours: 24 * days })
+    const time = Temporal.Now.instant().add({ minutes: Math.round(24 * 60 * days) })
     const moved = await calls.send({ ...body, body: { time: time.toString({ fractionalSecondDigits: 0 }) } })
     assert.ok(moved.status < 300, moved.text)
   }
@@ -133,6 +135,11 @@ describe('reads by a consent', () => {
       400,
       'PARAMETER_NOT_SUPPORTED bookingStatus',
     ])
+    for (const name of ['pageIndex', 'itemsPerPage'])
+      assert.deepEqual(await refusal(`bookingStatus=booked&dateFrom=${dayAfter(-30)}&${name}=1`), [
+        400,
+        `PARAMETER_NOT_SUPPORTED ${name}`,
+      ])
     assert.deepEqual(await refusal('bookingStatus=booked&deltaList=true&entryReferenceFrom=x'), [
       400,
       'PARAMETER_NOT_CONSISTENT entryReferenceFrom',
@@ -179,16 +186,21 @@ describe('reads by a consent', () => {
     assert.equal((await calls.read(await calls.grant(), `${account}/balances`, {})).status, 200)
   })
 
-  test('a consent for one use is for one read of each kind, and over the next day', async () => {
+  test('a consent for one use is for one read of each kind, and over ten minutes after the first', async () => {
     const id = await calls.grant(consentFor({ recurringIndicator: false, frequencyPerDay: 1 }))
     assert.equal((await calls.read(id, `${account}/balances`)).status, 200)
     const again = await calls.read(id, `${account}/balances`)
     assert.deepEqual([again.status, codes(again)[0]], [429, 'ACCESS_EXCEEDED undefined'])
     assert.equal((await calls.read(id, recent)).status, 200)
-    await moveClock(1)
-    const over = await calls.read(id, `${account}/balances`)
+    const unused = await calls.grant(consentFor({ recurringIndicator: false, frequencyPerDay: 1 }))
+    // Reads are counted in the background.
+    const used = `select from consents.requested where consent_id = '${id}' and used_at is not null`
+    while ((await queryAsOwner(bank, used)).length === 0) await setTimeout(50)
+    await moveClock(11 / 24 / 60)
+    const over = await calls.read(id, recent)
     assert.deepEqual([over.status, codes(over)[0]], [401, 'CONSENT_EXPIRED Consent-ID'])
     assert.equal(await calls.statusOf(id), 'expired')
+    assert.equal((await calls.read(unused, `${account}/balances`)).status, 200)
     await moveClock(0)
   })
 

@@ -106,12 +106,14 @@ describe('a consent of the standard', () => {
     assert.equal(await calls.statusOf(String(json?.consentId)), 'valid')
   })
 
-  test('an account of somebody else is shown to nobody', async () => {
-    const created = await calls.create()
-    const psu = await calls.follow(created)
-    const page = await psu.logIn(OLA)
-    assert.equal(page.location, NOK)
-    assert.equal(await calls.statusOf(String(created.json?.consentId)), 'received')
+  test('an account of another customer, or of no customer, is not shown, and the consent is rejected', async () => {
+    for (const account of [CURRENT, { bban: '99860510916' }]) {
+      const created = await calls.create(consentFor({}, { accounts: [account] }))
+      const psu = await calls.follow(created)
+      const page = await psu.logIn(OLA)
+      assert.equal(page.location, NOK)
+      assert.equal(await calls.statusOf(String(created.json?.consentId)), 'rejected')
+    }
   })
 
   test('empty lists let the PSU choose, and nothing else is granted', async () => {
@@ -142,6 +144,15 @@ describe('a consent of the standard', () => {
     assert.deepEqual([nothing.status, codes(nothing)[0]], [400, 'FORMAT_ERROR access'])
     const restricted = await calls.create(consentFor({}, { allPsd2: 'allAccounts', restrictedTo: ['CACC'] }))
     assert.deepEqual(codes(restricted)[0], 'PARAMETER_NOT_SUPPORTED access.restrictedTo')
+    for (const [name, value] of Object.entries({
+      pan: '4799001234560001',
+      msisdn: '+4790000000',
+      other: { identification: '1' },
+      cashAccountType: 'CACC',
+    })) {
+      const unsupported = await calls.create(consentFor({}, { accounts: [{ ...CURRENT, [name]: value }] }))
+      assert.deepEqual(codes(unsupported)[0], `PARAMETER_NOT_SUPPORTED access.accounts[0].${name}`)
+    }
   })
 
   test('the bank limits what is too much, and says what it grants', async () => {

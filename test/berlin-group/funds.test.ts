@@ -191,7 +191,7 @@ describe('confirmation of funds', () => {
     const wrong = await calls.ask('1.00', { account: {} })
     assert.deepEqual([wrong.status, codes(wrong)], [400, ['FORMAT_ERROR']])
     const pan = await calls.create({ account: { pan: '4799001234560001' } })
-    assert.deepEqual([pan.status, codes(pan)], [400, ['FORMAT_ERROR']])
+    assert.deepEqual([pan.status, codes(pan)], [400, ['PARAMETER_NOT_SUPPORTED']])
     const digits = await calls.ask('1.001')
     assert.deepEqual([digits.status, codes(digits)], [400, ['FORMAT_ERROR']])
   })

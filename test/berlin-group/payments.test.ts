@@ -71,6 +71,16 @@ describe('payments of the standard', () => {
     assert.equal(await refuse(other), OK)
   })
 
+  test('a payment from an account that no customer has ends', async () => {
+    const created = await create({}, ndctBody({ debtorAccount: { bban: '99860510916', currency: 'NOK' } }))
+    assert.equal(created.status, 201, created.text)
+    assert.equal(await approve(created), NOK)
+    assert.equal(await statusOf(created), 'RCVD')
+    bank.clock.offsetMilliseconds += 15 * 86_400_000
+    assert.equal(await statusOf(created), 'RJCT')
+    bank.clock.offsetMilliseconds -= 15 * 86_400_000
+  })
+
   test('an instant payment has arrived when it is settled', async () => {
     const created = await create({}, ndctBody(), INSTANT_TARGET)
     await approve(created)

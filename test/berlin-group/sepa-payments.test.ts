@@ -50,7 +50,7 @@ describe('SEPA payments of the standard', () => {
     assert.equal('tppMessages' in plain.json, false)
   })
 
-  test('amounts in the form of the standard are stored and answered with all digits', async () => {
+  test('amounts and IBANs in a form of the standard are stored and returned in one form', async () => {
     const of = (amount: string) => ({ ...SEPA_EXAMPLE, instructedAmount: { amount, currency: 'EUR' } })
     for (const [sent, answered] of [
       ['1056', '1056.00'],
@@ -67,6 +67,10 @@ describe('SEPA payments of the standard', () => {
       const refused = await create(of(amount))
       assert.deepEqual([refused.status, codesOf(refused)], [400, ['FORMAT_ERROR instructedAmount.amount']])
     }
+    const lower = await create({ ...SEPA_EXAMPLE, creditorAccount: { iban: 'GB29nwbk60161331926819' } })
+    assert.equal(lower.status, 201, lower.text)
+    const written = await call({ target: lower.json._links['self']?.href ?? '' })
+    assert.deepEqual(written.json['creditorAccount'], { iban: 'GB29NWBK60161331926819' })
     const [line] = SEPA_BULK_EXAMPLE.payments
     const short = { ...line, instructedAmount: { amount: '5768.2', currency: 'EUR' } }
     const bulk = await create({ ...SEPA_BULK_EXAMPLE, payments: [line, short] }, BULKS)

@@ -1029,7 +1029,7 @@ export interface CrossBorderPaymentDetails {
   textsAsBooked?: TextAsBooked[]
 }
 
-/** An ISO 4217 alphabetic currency code such as NOK. */
+/** An ISO 4217 alphabetic currency code such as NOK or EUR. */
 export type Currency =
   | 'AED'
   | 'AFN'

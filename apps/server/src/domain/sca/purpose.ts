@@ -144,7 +144,7 @@ export interface Purpose {
   /** Writes the approval. Reads in the same transaction, under a lock, what is approved and who has approved before. */
   onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
   onRefused(context: DecisionContext, subject: Subject): Promise<void>
-  /** Learns that somebody left without a decision, who may not have logged in. */
+  /** Learns that the PSU left without a decision, perhaps before the login, or has no right to decide. */
   onAborted?(context: Omit<DecisionContext, 'decider'>, subject: Subject): Promise<void>
   /** Lists the subjects that wait for this person because a first approval was not enough, for the bank's own page. */
   listPending?(

@@ -161,7 +161,7 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     text: "The bank's copy of the register of payment service providers is too old to decide. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.",
   },
   'request-id-reused': {
-    text: 'This X-Request-ID was used for another request in the last 24 hours: use a new one. A retry must repeat method, path, query, body, PSU, TPP-Session-ID and TPP-Redirect-URI.',
+    text: 'This X-Request-ID was used for another request in the last 24 hours: use a new one. A retry must repeat method, path, query, body and the headers about the PSU and the SCA.',
   },
   'phone-exceeded': {
     text: "The PSU's phone has too many requests: one TPP may have five open and send twenty within an hour, all TPPs together eight and thirty. Retry after the time in Retry-After, or use scaRedirect now (without TPP-Redirect-Preferred: false).",

@@ -94,7 +94,7 @@ async function listRequested(
   const [bankId = ID_MIN, consentId = ID_MIN] = after
   const rows = await queries.rows<RequestedRow & { readonly bank_id: string }>(sql`
     select bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until::text, frequency_per_day, is_combined,
-      created_at, last_action_at, status, granted_at, person_id, agreement_id, sequence, mac,
+      created_at, last_action_at, status, granted_at, used_at, person_id, agreement_id, sequence, mac,
       (select coalesce(json_agg(json_build_object('accountId', account_id, 'seesBalances', sees_balances,
           'seesTransactions', sees_transactions, 'seesOwnerName', sees_owner_name)), '[]')
        from consents.requested_account as covered

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Bban } from '../../values/account-numbers/bban.ts'
-import { Iban } from '../../values/account-numbers/iban.ts'
 import { IsoDate, IsoDateTime } from '../../values/dates/date.ts'
-import { Currency } from '../../values/money/currency.ts'
 import { UuidText } from '../../values/uuid.ts'
-import { AccountReference } from '../values/account-reference.ts'
+import { AccountReference, Bban, Iban } from '../values/account-reference.ts'
 import { BankCode } from '../values/bank-code.ts'
 import { Link, linksOf } from '../values/links.ts'
+import { Currency } from '../../values/money/currency.ts'
 import { SignedAmount } from '../values/signed-amount.ts'
 
 export const Balance = Type.Object(

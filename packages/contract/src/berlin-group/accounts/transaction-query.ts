@@ -9,6 +9,9 @@ export const WITH_BALANCE = {
   },
 } as const satisfies Operation['query']
 
+/** Parameters of the standard that are known so that they can be refused by their name. */
+const notOffered = { type: 'text', lengthMax: 1024, description: 'Not offered. Follow the links.' } as const
+
 const LISTING = {
   dateFrom: {
     type: 'date',
@@ -33,6 +36,8 @@ const LISTING = {
     lengthMax: 1024,
     description: 'Where the page begins. Take it from the links next, previous, first and last.',
   },
+  pageIndex: notOffered,
+  itemsPerPage: notOffered,
 } as const satisfies Operation['query']
 
 /** `information` (standing orders) is known so that it can be refused by its name. */

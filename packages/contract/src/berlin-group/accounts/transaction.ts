@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { IsoDate } from '../../values/dates/date.ts'
-import { Currency } from '../../values/money/currency.ts'
 import { AccountReference } from '../values/account-reference.ts'
 import { BankCode } from '../values/bank-code.ts'
 import { Link, linksOf } from '../values/links.ts'
+import { Currency } from '../../values/money/currency.ts'
 import { SignedAmount } from '../values/signed-amount.ts'
 import { Balances } from './account.ts'
 

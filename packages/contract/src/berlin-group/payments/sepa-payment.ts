@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Bic } from '../../values/account-numbers/bic.ts'
-import { Iban } from '../../values/account-numbers/iban.ts'
 import { Country } from '../../values/country.ts'
 import { IsoDate } from '../../values/dates/date.ts'
 import { Currency } from '../../values/money/currency.ts'
 import { crossBorderText, orEmpty } from '../../values/text/text.ts'
+import { Iban } from '../values/account-reference.ts'
 import { PaymentAmount } from '../values/payment-amount.ts'
 import { ExternalPurposeCode } from './external-purpose-code.ts'
 

@@ -180,7 +180,7 @@ export const Currency = Type.Unsafe<Currency>(
   Type.Enum([...CURRENCIES], {
     type: 'string',
     title: 'Currency',
-    description: 'an ISO 4217 alphabetic currency code such as NOK',
+    description: 'an ISO 4217 alphabetic currency code such as NOK or EUR',
   }),
 )
 

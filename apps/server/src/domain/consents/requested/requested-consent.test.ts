@@ -40,6 +40,7 @@ describe('the status of a requested consent', () => {
     },
     createdAt: at('2026-03-10T10:00:00Z'),
     grantedAt: at('2026-03-10T10:05:00Z'),
+    usedAt: undefined,
   } as const
   const statusAt = (facts: Parameters<typeof requestedStatusOf>[0], moment: string) =>
     requestedStatusOf(facts, at(moment), berlin)
@@ -59,6 +60,14 @@ describe('the status of a requested consent', () => {
     const once = { ...consent, isRecurring: false }
     assert.equal(statusAt(once, '2026-03-10T22:59:59Z'), 'valid')
     assert.equal(statusAt(once, '2026-03-10T23:00:00Z'), 'expired')
+  })
+
+  test('a consent for one use is over ten minutes after its first read, a recurring one is not', () => {
+    const used = { ...consent, usedAt: at('2026-03-10T10:06:00Z') }
+    const once = { ...used, isRecurring: false }
+    assert.equal(statusAt(once, '2026-03-10T10:15:59Z'), 'valid')
+    assert.equal(statusAt(once, '2026-03-10T10:16:00Z'), 'expired')
+    assert.equal(statusAt(used, '2026-03-10T10:16:00Z'), 'valid')
   })
 
   test('what was ended stays ended, and questions about funds never expire', () => {

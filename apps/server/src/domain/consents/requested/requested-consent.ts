@@ -76,6 +76,8 @@ export interface RequestedConsent extends AskedTerms {
   /** The number of the last event. */
   readonly sequence: number
   readonly grantedAt: Temporal.Instant | undefined
+  /** When a consent for one use was read first. */
+  readonly usedAt: Temporal.Instant | undefined
   /** Who granted it; undefined before that. */
   readonly personId: string | undefined
   readonly agreementId: string | undefined
@@ -120,19 +122,27 @@ export function limitTerms(terms: AskedTerms, today: Temporal.PlainDate): AskedT
 
 type StatusFacts = Pick<
   RequestedConsent,
-  'storedStatus' | 'createdAt' | 'grantedAt' | 'validUntil' | 'isRecurring' | 'asked'
+  'storedStatus' | 'createdAt' | 'grantedAt' | 'usedAt' | 'validUntil' | 'isRecurring' | 'asked'
 >
 
-/** The status that everybody sees: a consent that nobody approved in time is rejected, and one whose last day is over has expired. */
+/** How long the one use of a consent lasts: enough to read every page of every account. */
+const useMinutes = 10
+
+/**
+ * Returns the status as the TPP reads it. A consent that was not approved in time is rejected. It has expired when its last day
+ * is over. A consent for one use has expired ten minutes after its first read.
+ */
 export function requestedStatusOf(
   consent: StatusFacts,
   now: Temporal.Instant,
   country: InTimeZone,
 ): RequestedConsentStatus {
-  const { storedStatus, createdAt, grantedAt, validUntil, isRecurring, asked } = consent
+  const { storedStatus, createdAt, grantedAt, usedAt, validUntil, isRecurring, asked } = consent
   if (storedStatus === 'received')
     return now.since(createdAt).total('hours') > hoursOpen ? 'rejected' : 'received'
   if (storedStatus !== 'valid' || grantedAt === undefined || asked.kind === 'funds') return storedStatus
+  if (!isRecurring && usedAt !== undefined && now.since(usedAt).total('minutes') >= useMinutes)
+    return 'expired'
   const today = bankDate(now, country).toString()
   const lastDay = isRecurring ? validUntil : bankDate(grantedAt, country).toString()
   return lastDay !== undefined && lastDay < today ? 'expired' : 'valid'

@@ -63,6 +63,7 @@ export interface RequestedRow {
   readonly last_action_at: Date
   readonly status: StoredConsentStatus
   readonly granted_at: Date | null
+  readonly used_at: Date | null
   readonly person_id: string | null
   readonly agreement_id: string | null
   readonly sequence: number
@@ -83,7 +84,8 @@ export async function findRequestedConsent(
       actor,
       sql`
     select requested.tpp_id, requested.consent_id, kind, access, is_recurring, valid_until::text, frequency_per_day,
-      is_combined, created_at, last_action_at, status, granted_at, person_id, agreement_id, sequence, mac,
+      is_combined, created_at, last_action_at, status, granted_at, used_at, person_id, agreement_id,
+      sequence, mac,
       (select coalesce(json_agg(json_build_object('accountId', account_id, 'seesBalances', sees_balances,
           'seesTransactions', sees_transactions, 'seesOwnerName', sees_owner_name) order by account_id), '[]')
        from consents.requested_account as covered
@@ -120,6 +122,7 @@ export function toRequestedConsent(bankId: string, row: RequestedRow): Requested
     storedStatus: row.status,
     sequence: row.sequence,
     grantedAt: row.granted_at === null ? undefined : toInstant(row.granted_at),
+    usedAt: row.used_at === null ? undefined : toInstant(row.used_at),
     personId: row.person_id ?? undefined,
     agreementId: row.agreement_id ?? undefined,
     accounts,

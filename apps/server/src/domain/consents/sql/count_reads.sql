@@ -1,7 +1,7 @@
 -- Adds reads to the days on which they took place, and deletes days of more than 90 days before. Reads of a consent that is
--- gone are left out.
+-- gone are left out. The first read of a consent for one use is stored with it.
 -- Called by: domain/consents/reads.store.ts
--- Locks: consents.read_day, rows in key order.
+-- Locks: consents.read_day, rows in key order; then consents.requested, a row for each consent for one use that is read first.
 create or replace function consents.count_reads(bank_id uuid, reads json) returns void
   language plpgsql volatile as $$
 begin
@@ -28,5 +28,10 @@ begin
   using json_populate_recordset(null::consents.read_day, count_reads.reads) as given
   where old.bank_id = count_reads.bank_id and old.tpp_id = given.tpp_id and old.psu_id = given.psu_id
     and old.agreement_key = given.agreement_key and old.day <= given.day - 90;
+  update consents.requested
+  set used_at = given.last_read_at
+  from json_populate_recordset(null::consents.read_day, count_reads.reads) as given
+  where requested.bank_id = count_reads.bank_id and requested.tpp_id = given.tpp_id
+    and requested.consent_id = given.psu_id and not requested.is_recurring and requested.used_at is null;
 end $$;
 grant execute on function consents.count_reads to havn_bank;

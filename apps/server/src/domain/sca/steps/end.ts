@@ -11,7 +11,10 @@ import {
 } from './locked-authorisation.ts'
 import { endingRedirectOf, type ReturnTarget, returnTargetOf } from './return-target.ts'
 
-/** Ends a locked authorisation without success. The module learns of a refusal, which is a decision, and may want to know of an abort. */
+/**
+ * Ends a locked authorisation without success. The module learns of a refusal, which is a decision, and may
+ * want to know that the PSU left or has no right to decide.
+ */
 export async function endLocked(
   setup: Pick<ScaSetup, 'purposes' | 'report' | 'tppReturnOf'>,
   step: StepContext,
@@ -25,7 +28,8 @@ export async function endLocked(
   const found = findPurpose(setup, bankId, authorisation)
   if (ending === 'refused' && found !== undefined)
     await found.purpose.onRefused({ queries, at, decider: deciderOf(authorisation) }, found.subject)
-  if (ending === 'aborted') await found?.purpose.onAborted?.({ queries, at }, found.subject)
+  if (ending === 'aborted' || ending === 'not-allowed')
+    await found?.purpose.onAborted?.({ queries, at }, found.subject)
   return returnTargetOf(authorisation, {
     redirect: endingRedirectOf(setup, authorisation, ending),
     outcome: ending,

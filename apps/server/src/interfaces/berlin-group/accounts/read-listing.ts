@@ -16,6 +16,13 @@ export function readListing(
       path: 'bookingStatus',
       text: 'expected booked, pending, both or all: standing orders are not listed here',
     })
+  for (const path of ['pageIndex', 'itemsPerPage'] as const)
+    if (query[path] !== undefined)
+      problems.push({
+        reason: 'parameter-unsupported',
+        path,
+        text: 'expected no such parameter: the links next, previous, first and last lead to the other pages',
+      })
   if (deltaList && entryReferenceFrom !== undefined)
     problems.push({
       reason: 'parameters-inconsistent',

@@ -34,7 +34,7 @@ export function readAccess(access: AccountAccess): Result<AskedAccess, Problems>
 const notOffered = (path: string): Problem => ({
   reason: 'parameter-unsupported',
   path,
-  text: 'expected nothing here: this bank does not offer it',
+  text: 'expected no such field: this bank does not offer it',
 })
 
 const NOBODY = { accounts: [], balances: [], transactions: [], ownerName: [] } as const
@@ -82,16 +82,19 @@ function readReferences(
 
 /** Reads which account a TPP names: by exactly one of its numbers. */
 export function readReference(path: string, reference: WrittenReference): Result<AccountReference, Problem> {
-  const { iban, bban, maskedPan, pan, msisdn, currency } = reference
-  const numbers = [iban, bban, maskedPan, pan, msisdn].filter((one) => one !== undefined)
-  if (numbers.length !== 1 || pan !== undefined || msisdn !== undefined)
+  const { iban, bban, maskedPan, currency } = reference
+  const unsupported = (['pan', 'msisdn', 'other', 'cashAccountType'] as const).find(
+    (name) => reference[name] !== undefined,
+  )
+  if (unsupported !== undefined) return failure(notOffered(`${path}.${unsupported}`))
+  if ([iban, bban, maskedPan].filter((one) => one !== undefined).length !== 1)
     return failure({
       reason: 'body-invalid',
       path,
       text: 'expected exactly one of iban, bban and maskedPan',
     })
   return success({
-    ...(iban === undefined ? {} : { iban }),
+    ...(iban === undefined ? {} : { iban: iban.toUpperCase() }),
     ...(bban === undefined ? {} : { bban }),
     ...(maskedPan === undefined ? {} : { maskedPan }),
     ...(currency === undefined ? {} : { currency }),

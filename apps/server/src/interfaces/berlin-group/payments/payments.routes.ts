@@ -16,7 +16,7 @@ import {
 } from '../../../domain/payments/index.ts'
 import { answerTo, serve, type SignedCall } from '../../../edge/index.ts'
 import { refuseCorporation, requireReturn } from '../require-return.ts'
-import { amountsInAllDigits, readingAmounts } from './amounts-in-all-digits.ts'
+import { inOneSpelling, readingAnySpelling } from './one-spelling.ts'
 import { serveAuthorisations } from './authorisations.routes.ts'
 import { creationOperationOf } from './creation-operations.ts'
 import { createPaymentWriting } from './payment-writing.ts'
@@ -43,21 +43,21 @@ function serveCreations(setup: PaymentsSetup): void {
       async (call) =>
         refuseCorporation(call) ??
         (call.wishes.startsLater === 'always' ? undefined : requireReturn(call)) ??
-        createInAllDigits(setup, product, call),
+        createInOneSpelling(setup, product, call),
       {
-        findContentFaults: findContentErrors(setup, readingAmounts(product)),
+        findContentFaults: findContentErrors(setup, readingAnySpelling(product)),
         isOfferedAt: (host) => productsOf(routeContext.bankAt(host).country).includes(product),
       },
     )
 }
 
-/** Creates a payment from the amounts in minor units. What is stored, hashed and answered has all their digits. */
-function createInAllDigits(
+/** Creates a payment from its body in one spelling, which is stored, hashed and returned. */
+function createInOneSpelling(
   setup: PaymentsSetup,
   product: ProductDefinition,
   call: SignedCall & { readonly body: unknown },
 ) {
-  const body = amountsInAllDigits(call.body)
+  const body = inOneSpelling(call.body)
   return answerCreation(setup, {
     // Two equal payments with two ids are two payments: a TPP of the standard has no way to say that it means both.
     call: { ...call, query: { allowLogicalDuplicate: true } },
