@@ -20,10 +20,10 @@ describe('notifications that are not accepted', () => {
       others.map(({ tries }) => tries),
       [0, 0, 0],
     )
-    scene.wait(9)
+    scene.wait(5)
     await scene.deliverer.deliver()
     assert.equal(scene.receiver.received.length, 1, 'not yet')
-    scene.wait(1)
+    scene.wait(5)
     await scene.deliverer.deliver()
     assert.equal((await scene.log(id))[0]?.['next_seconds'], 60)
     scene.receiver.react((response) => void response.destroy())
