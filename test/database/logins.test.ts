@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../apps/server/src/app/app.ts'
+import { backgroundConnectionsMax } from '../../apps/server/src/platform/database/connection-pool.ts'
 import { type TestBank, useBank } from '../support/bank.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -31,8 +32,11 @@ describe('the logins of a server', () => {
     return withUser(bank.databaseUrl, role)
   }
 
-  /** Starts a server with these logins and stops it again. */
-  async function start(urls: Partial<TestBank['databaseUrls']>): Promise<void> {
+  /** Starts a server with these logins, and stops it again once `whileRunning` has ended. */
+  async function start(
+    urls: Partial<TestBank['databaseUrls']>,
+    whileRunning = async () => {},
+  ): Promise<void> {
     const { tpp, bank: work } = { ...bank.databaseUrls, ...urls }
     const settings = {
       ...testSettings(bank.databaseUrl, bank.key),
@@ -48,6 +52,7 @@ describe('the logins of a server', () => {
     })
     try {
       await app.openListener().listen({ port: 0, host: '127.0.0.1' })
+      await whileRunning()
     } finally {
       await app.close()
     }
@@ -104,9 +109,18 @@ describe('the logins of a server', () => {
   })
 
   test('a login that is a member of exactly one role works like the role itself', async () => {
-    await start({
+    const urls = {
       tpp: await newLogin('calls', 'in role havn_tpp'),
       bank: await newLogin('work', 'in role havn_bank'),
+    }
+    await start(urls, async () => {
+      const [row] = await queryAsOwner(
+        bank,
+        `select count(*)::int as sessions from pg_stat_activity where usename in ('calls_${mark}', 'work_${mark}')`,
+      )
+      // One for each login, and those of background work.
+      const sessions = Number(row?.['sessions'])
+      assert(sessions > 0 && sessions <= 2 + backgroundConnectionsMax, `${sessions} sessions`)
     })
   })
 })

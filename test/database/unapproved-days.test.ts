@@ -25,7 +25,7 @@ test('SEC-64 each bank keeps payments that nobody approved for the days of its d
   const log = (record: { bank?: string | undefined }) => void logged.push(String(record.bank))
   const remove = createUnapprovedRemoval(
     { environment: 'production', clock, logger: { info: log, error: log } },
-    { openForWork: () => bankDatabase },
+    { workDatabase: bankDatabase },
     {
       countryOf: () => NORWAY,
       servedBankIds: () => [first, second],

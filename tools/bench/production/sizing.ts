@@ -1,13 +1,21 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { SETTINGS } from '../../../apps/server/src/app/settings/settings-table.ts'
+import { backgroundConnectionsMax } from '../../../apps/server/src/platform/database/connection-pool.ts'
 import type { LoadFigures, ProductionRun } from './result.ts'
 
 /** Averages of a year; docs/scale.md says where they come from. */
-const MARKETS = [
+const MARKETS: readonly [Market, ...Market[]] = [
   { name: 'one bank with a fifth of Norway', calls: 12, payments: 0.2 },
   { name: 'Norway', calls: 62, payments: 0.9 },
   { name: 'the Nordic countries', calls: 306, payments: 4.5 },
   { name: 'United Kingdom', calls: 761, payments: 11 },
 ]
-type Market = (typeof MARKETS)[number]
+interface Market {
+  readonly name: string
+  readonly calls: number
+  readonly payments: number
+}
 
 /** Payday's busiest minute: a day within ten hours, three times an ordinary day, twice the average of its minutes. */
 const peak = (24 / 10) * 3 * 2
@@ -18,11 +26,22 @@ const [secondsPerYear, minutesPerDay, yearsKept, fullBackups] = [31_536_000, 1_4
 const bytesPerPayment = 4_800
 const segmentBytes = 16 * 2 ** 20
 const coresPerServer = 4
+/** A process for each core of a server. */
+const connectionsPerServer =
+  coresPerServer * (2 * Number(SETTINGS.databaseConnectionsMax.default) + backgroundConnectionsMax)
+const patroni = new URL('../../../packaging/patroni/patroni.yml', import.meta.url)
+const reservedConnections = 3
+/** Of PostgreSQL as shipped, without those that it reserves for superusers. */
+const shippedConnections =
+  Number(/max_connections: (\d+)/.exec(readFileSync(patroni, 'utf8'))?.[1]) - reservedConnections
 
 const diskOfYear = ({ payments }: Market) => payments * secondsPerYear * bytesPerPayment
 
-/** What a market needs, row by row: printed for docs/scale.md from what a run has measured. */
-export function sizeMarkets({ loads }: ProductionRun): string {
+/**
+ * Returns the table of docs/scale.md with what a market needs, from what a run has measured. Throws if the connections of one
+ * bank exceed those of a cluster.
+ */
+export function sizeMarkets({ loads }: ProductionRun, connectionsMax = shippedConnections): string {
   const [create, status, accounts, approval] = ['create', 'status', 'accounts', 'approval'].map((kind) =>
     figuresOf(loads, `${kind}@64`),
   ) as [LoadFigures, LoadFigures, LoadFigures, LoadFigures]
@@ -34,6 +53,13 @@ export function sizeMarkets({ loads }: ProductionRun): string {
   const coresOf = (microseconds: number) => (peak * microseconds) / 1e6 / load
   const serverCores = (market: Market) => coresOf(used(market, ({ cpu }) => cpu.server + cpu.proxy))
   const databaseCores = (market: Market) => coresOf(growth * used(market, ({ cpu }) => cpu.postgres))
+  const servers = (market: Market) => Math.max(2, Math.ceil(serverCores(market) / coresPerServer) + 1)
+  const clusters = (market: Market) => Math.ceil((servers(market) * connectionsPerServer) / connectionsMax)
+  assert.equal(
+    clusters(MARKETS[0]),
+    1,
+    `${servers(MARKETS[0]) * connectionsPerServer} connections of one bank, ${connectionsMax} allowed`,
+  )
   const archivedOfDay = (market: Market) =>
     minutesPerDay *
     segmentBytes *
@@ -44,13 +70,12 @@ export function sizeMarkets({ loads }: ProductionRun): string {
     [`calls a second in payday’s busiest minute, × ${peak.toFixed(1)}`, ({ calls }) => number(calls * peak)],
     ['cores for servers and HAProxy, half loaded', (market) => number(serverCores(market))],
     ['cores for PostgreSQL, half loaded', (market) => number(databaseCores(market))],
+    ['to order: servers of 4 cores, one of which may be gone', (market) => number(servers(market))],
+    ['connections to PostgreSQL, at most', (market) => number(servers(market) * connectionsPerServer)],
+    [`clusters, as ${connectionsMax} connections fit into one`, (market) => number(clusters(market))],
     [
-      'to order: servers of 4 cores, one of which may be gone',
-      (market) => number(Math.max(2, Math.ceil(serverCores(market) / coresPerServer) + 1)),
-    ],
-    [
-      'three databases, one of which may be gone, with cores each',
-      (market) => number(Math.max(2, 2 ** Math.ceil(Math.log2(databaseCores(market))))),
+      'three databases a cluster, one of which may be gone, with cores each',
+      (market) => number(Math.max(2, 2 ** Math.ceil(Math.log2(databaseCores(market) / clusters(market))))),
     ],
     [
       'calls that wait for a core bank of 20 ms / 50 ms / 1 s in that minute',

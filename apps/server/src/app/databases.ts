@@ -2,8 +2,8 @@ import type { AppSetup } from './setup.ts'
 import { limitConnectionsPerBank } from '../platform/database/actor.ts'
 import { checkLogin } from '../platform/database/check-login.ts'
 import { checkSession } from '../platform/database/check-session.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
-import { DATABASE_TIMEOUTS } from '../platform/database/connection-pool.ts'
+import { createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
+import { BACKGROUND_CONNECTIONS, DATABASE_TIMEOUTS } from '../platform/database/connection-pool.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type ChannelListener, type ListenOptions, listenTo } from '../platform/database/listen.ts'
 import { type WriteProbe, openWriteProbe } from '../platform/database/write-probe.ts'
@@ -27,14 +27,14 @@ export interface Databases {
   readonly logins: Promise<void>
   /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
   openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
-  /** Opens connections of the bank's login for work in the background, which goes on while calls are refused. */
-  openForWork(limits: { connectionsMax: number; circuit?: CircuitBreaker }): Database
+  /** For work in the background, which continues while calls are refused. */
+  readonly workDatabase: Database
+  /** For the heartbeat, which must not wait for other work. */
+  readonly heartbeatDatabase: Database
   /** Opens a connection for messages that PostgreSQL sends on a channel. Whoever opens it closes it. */
   listen(channel: string, on: Pick<ListenOptions, 'onMessage' | 'onGap'>): ChannelListener
   /** Says whether writes can be committed. */
   readonly writeProbe: WriteProbe
-  /** Open while they cannot. */
-  readonly circuit: CircuitBreaker
   /** Partitions are made ahead of the time until it is stopped. */
   readonly partitionMaintenance: PartitionMaintenance
   /** Reports a security event, to the log and the database. */
@@ -75,7 +75,10 @@ export function openDatabases(setup: AppSetup): Databases {
   })
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
-  const opened: Database[] = [tppDatabase, bankDatabase]
+  const openForWork = (max: number) => openDatabase({ url: urls.bank, timeouts, connectionsMax: max })
+  const workDatabase = openForWork(BACKGROUND_CONNECTIONS.work)
+  const heartbeatDatabase = openForWork(BACKGROUND_CONNECTIONS.heartbeat)
+  const opened: Database[] = [tppDatabase, bankDatabase, workDatabase, heartbeatDatabase]
   const onEventError = (error: unknown) =>
     setup.logger.error({ err: error }, 'security events could not be stored: the log has them')
   const securityEvents = createSecurityEvents({
@@ -95,14 +98,10 @@ export function openDatabases(setup: AppSetup): Databases {
       opened.push(more)
       return more
     },
-    openForWork(limits) {
-      const more = openDatabase({ url: urls.bank, timeouts, ...limits })
-      opened.push(more)
-      return more
-    },
+    workDatabase,
+    heartbeatDatabase,
     listen: (channel, on) => listenTo({ url: urls.tpp, channel, ...on }),
     writeProbe,
-    circuit,
     report,
     noticeCertificate: noticeCertificates({ bankDatabase, clock, report, onError: onEventError }),
     partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, { databaseWait, onError }),

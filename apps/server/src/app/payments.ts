@@ -36,9 +36,6 @@ export interface Payments {
   stop(): Promise<void>
 }
 
-/** One connection for the heartbeat, and one for the recovery. */
-const connectionsMax = 2
-
 export function createPayments(
   setup: AppSetup,
   databases: Databases,
@@ -49,7 +46,6 @@ export function createPayments(
   const { databaseUrlBank: url, clock, logger, activity, measure, databaseWait } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
   const execution = toExecutionSetup(setup, databases, { coreBank, bankNameOf, countryOf })
-  const backgroundDatabase = databases.openForWork({ connectionsMax })
   const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
   const onRun: BatchRunsSetup['onRun'] = (run) => {
     const bank = bankNameOf(run.bankId)
@@ -59,7 +55,7 @@ export function createPayments(
   const onError = logError('claimed payments or a batch run could not be finished: Havn tries again')
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
   const heartbeat = startHeartbeat({
-    bankDatabase: backgroundDatabase,
+    bankDatabase: databases.heartbeatDatabase,
     instance: execution.instance,
     activity,
     databaseWait,
@@ -76,11 +72,11 @@ export function createPayments(
     isAlive: heartbeat.firstBeat,
     async start() {
       await heartbeat.firstBeat
-      const quarantined = await databaseWait.untilAnswered(() => countQuarantined(backgroundDatabase))
+      const quarantined = await databaseWait.untilAnswered(() => countQuarantined(databases.workDatabase))
       if (quarantined > 0) logger.error({ quarantined }, QUARANTINED)
       await databaseWait.untilAnswered(() => queue.work(batchRuns.handlers))
       recovery ??= startRecovery({
-        bankDatabase: backgroundDatabase,
+        bankDatabase: databases.heartbeatDatabase,
         execution,
         ...batchRuns,
         activity,

@@ -19,7 +19,7 @@ export function createReconciliation(
 ): ((stopping: AbortSignal) => Promise<void>) | undefined {
   if (environment === 'sandbox') return undefined
   return createDailyReconciliation({
-    bankDatabase: databases.openForWork({ connectionsMax: 1 }),
+    bankDatabase: databases.workDatabase,
     clock,
     coreBank,
     coreBankTimeoutMilliseconds,

@@ -20,11 +20,11 @@ export type RemovingBanks = Pick<
  */
 export function createUnapprovedRemoval(
   { environment, clock, logger }: Pick<AppSetup, 'environment' | 'clock'> & { logger: RemovalLog },
-  databases: { openForWork: (options: { connectionsMax: number }) => Queries },
+  databases: { readonly workDatabase: Queries },
   { servedBankIds, unapprovedPaymentDaysOf, bankNameOf, countryOf }: RemovingBanks,
 ): ((stopping: AbortSignal) => Promise<void>) | undefined {
   if (environment === 'sandbox') return undefined
-  const database = databases.openForWork({ connectionsMax: 1 })
+  const database = databases.workDatabase
 
   async function removeAt(bankId: string, stopping: AbortSignal): Promise<void> {
     const today = bankDate(Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()), countryOf(bankId))

@@ -43,14 +43,13 @@ export function createWorks(
     RemovingBanks &
     Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
-  const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
   return {
     audit: createAudit(setup, databases, parts),
     notifications: createNotifications(setup, databases, parts),
     sendNotices: createNotices(setup, databases, parts),
     reconcile: createReconciliation(setup, databases, parts),
     removeUnapproved: createUnapprovedRemoval(setup, databases, parts),
-    deleteExpired: () => deleteExpired(deletionDatabase, setup.clock),
+    deleteExpired: () => deleteExpired(databases.workDatabase, setup.clock),
   }
 }
 
@@ -60,15 +59,14 @@ interface Audit extends Pick<AuditChain, 'chainAll'> {
   readonly sealHeads: (() => Promise<unknown>) | undefined
 }
 
-/** Keeps the audit chain on a connection of its own, and looks for forged approvals in what is added to it. */
+/** Continues the audit chain, and looks for forged approvals in what is added to it. */
 function createAudit(
   setup: AppSetup,
   databases: Databases,
   { sealOf, bankNameOf }: Pick<AppBanks, 'sealOf' | 'bankNameOf'>,
 ): Audit {
   const { clock, logger, measure } = setup
-  const { report } = databases
-  const bankDatabase = databases.openForWork({ connectionsMax: 1 })
+  const { report, workDatabase: bankDatabase } = databases
   const chain = createAuditChain({
     bankDatabase,
     clock,
@@ -105,9 +103,6 @@ interface Notifications extends Deliveries {
   readonly writeExpired: () => Promise<unknown>
 }
 
-/** Few: a delivery needs one for a moment before it sends and after. */
-const connectionsMax = 3
-
 /** Undefined if no bank can have a seal: then no notification is sent. */
 function createNotifications(
   setup: AppSetup,
@@ -121,7 +116,7 @@ function createNotifications(
 ): Notifications | undefined {
   const { environment, notifiesLoopback, logsDetails, clock, logger, activity, measure } = setup
   if (!mayHaveSeal(setup)) return undefined
-  const bankDatabase = databases.openForWork({ connectionsMax, circuit: databases.circuit })
+  const bankDatabase = databases.workDatabase
   const deliveries = createDeliveries({
     bankDatabase,
     sealOf,
@@ -155,7 +150,7 @@ function createNotices(
 ): Works['sendNotices'] {
   if (notices === undefined) return undefined
   const setup: NoticeDeliverySetup = {
-    bankDatabase: databases.openForWork({ connectionsMax: 1 }),
+    bankDatabase: databases.workDatabase,
     clock,
     sendMail: createRelay(notices.relay),
     senderOf: (bankId) => ({

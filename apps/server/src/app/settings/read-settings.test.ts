@@ -52,7 +52,7 @@ describe('values', () => {
         environment: 'sandbox',
         databaseUrlTpp: required.HAVN_DATABASE_URL_TPP,
         databaseUrlBank: required.HAVN_DATABASE_URL_BANK,
-        databaseConnectionsMax: 8,
+        databaseConnectionsMax: 6,
         keySettings: { secret: 'a'.repeat(64), listed: [], file: undefined },
         trustAnchors: true,
         trustSettings: { asksRevocation: false, egressProxy: undefined, lists: undefined },

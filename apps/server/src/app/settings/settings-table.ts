@@ -1,4 +1,5 @@
 import { success } from '@havn/contract'
+import { backgroundConnectionsMax } from '../../platform/database/connection-pool.ts'
 import { backOffice, oidc } from './login-settings.ts'
 import { keySettings } from './key-settings.ts'
 import {
@@ -62,10 +63,9 @@ export const SETTINGS = {
   databaseConnectionsMax: {
     name: 'HAVN_DATABASE_CONNECTIONS_MAX',
     type: wholeNumber({ min: 1, max: 500 }),
-    default: '8',
+    default: '6',
     unit: 'connections',
-    about:
-      'How many connections a process opens for each of the two logins; work in the background opens up to ten more. All processes together must stay below `max_connections` of PostgreSQL ([scale](scale.md)).',
+    about: `How many connections a process opens at most for each of the two logins. Work in the background opens up to ${backgroundConnectionsMax} more. All processes together must stay below \`max_connections\` of PostgreSQL ([scale](scale.md)).`,
   },
   trustAnchors,
   trustSettings,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Job, PgBoss } from 'pg-boss'
-import { sessionOptions } from '../../platform/database/connection-pool.ts'
+import { BACKGROUND_CONNECTIONS, sessionOptions } from '../../platform/database/connection-pool.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { prepare, type SqlValue } from '../../platform/database/sql.ts'
 import { DatabaseUnavailable, isSilence } from '../../platform/database/unavailable.ts'
@@ -65,8 +65,6 @@ const NO_CHANGES_TO_TABLES = {
   monitorVacuum: false,
 } as const
 
-/** Connections that the package fetches and completes jobs on. Handlers do their work on those of `bankDatabase`. */
-const connectionsMax = 3
 const pollSeconds = 1
 /** PostgreSQL notifies workers of new jobs. Only those that are tried again after a pause have to be looked for. */
 const idlePollSeconds = 30
@@ -218,7 +216,8 @@ function openWorker(url: string): PgBoss {
     connectionString: url,
     options: sessionOptions({ statementMilliseconds }),
     ...CONNECTION_OPTIONS,
-    max: connectionsMax,
+    // The package fetches and completes jobs on them. Handlers work on those of `bankDatabase`.
+    max: BACKGROUND_CONNECTIONS.jobs,
     schema: queueSchema,
     supervise: false,
     schedule: false,

@@ -16,6 +16,21 @@ export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
   answerMilliseconds: 12_000,
 }
 
+/** The connections that a process opens at most besides those for calls. */
+export const BACKGROUND_CONNECTIONS = {
+  work: 4,
+  heartbeat: 1,
+  jobs: 3,
+  /** One each for new jobs, for request ids and for the register. */
+  messages: 3,
+  writeProbe: 1,
+} as const
+
+export const backgroundConnectionsMax = Object.values(BACKGROUND_CONNECTIONS).reduce<number>(
+  (sum, count) => sum + count,
+  0,
+)
+
 export interface PoolOptions {
   readonly url: string
   readonly connectionsMax: number
