@@ -19,8 +19,8 @@ const mistakes = read('tools/release/pack/samples/mistakes.ts')
 
 /** What a package may grow to, in bytes: what is downloaded, what lies in node_modules, and the JavaScript that is loaded. */
 const CEILINGS: Readonly<Record<string, { packed: number; unpacked: number; javascript: number }>> = {
-  '@havn/http-signature': { packed: 125_000, unpacked: 650_000, javascript: 145_000 },
-  '@havn/tpp-sdk': { packed: 88_000, unpacked: 560_000, javascript: 84_000 },
+  '@havn/http-signature': { packed: 112_000, unpacked: 610_000, javascript: 90_000 },
+  '@havn/tpp-sdk': { packed: 65_000, unpacked: 345_000, javascript: 58_000 },
   '@havn/server': { packed: 2_000_000, unpacked: 9_700_000, javascript: 8_900_000 },
 }
 
