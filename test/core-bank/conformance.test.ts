@@ -4,12 +4,14 @@ import type { DebtorAccount } from '../../apps/server/src/core-bank/index.ts'
 import { createExampleAdapter } from './example-adapter/adapter.ts'
 import { startCoreSystem } from './example-adapter/core-system.ts'
 import { describeCoreBank } from './support/describe-core-bank.ts'
-import { ledgerUnderTest } from './support/ledger-under-test.ts'
+import { euroLedgerUnderTest, ledgerUnderTest } from './support/ledger-under-test.ts'
 import { accountOf, AT, LATER, order, OUTSIDE_ACCOUNT } from './support/order.ts'
 
 const BANK_ID = '00000000-0000-4000-8000-00000000000a'
 
 describeCoreBank('the sandbox ledger', () => ledgerUnderTest())
+
+describeCoreBank('the sandbox ledger of a bank in the euro area', () => euroLedgerUnderTest())
 
 describeCoreBank('the example adapter', async () => {
   const core = await startCoreSystem()

@@ -1,10 +1,12 @@
 import type { CoreBank } from '../../../apps/server/src/core-bank/index.ts'
+import { sepa } from '@havn/server/packs/sepa'
 import type { SandboxLedger } from '@havn/sandbox/ledger/index'
 import type { OpenCoreBank } from './describe-core-bank.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { openLedger } from './open-ledger.ts'
 import { accountOf, AT, KARI_ACCOUNT, LATER, OUTSIDE_ACCOUNT } from './order.ts'
 
+const MOEBELWERK = 'e0000000-0000-4000-8000-000000000101'
 const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
 /** In øre: the register limit of that agreement's engagements. */
 const registerLimit = 5_000_00n
@@ -65,6 +67,54 @@ export async function ledgerUnderTest(
     actions: {
       deposit: (account, minorUnits) => ledger.deposit({ bankId, account, minorUnits }),
       // Money arrives once the bank's time has moved on, and the caller of `readOutcomes` says what time it is.
+      settle: async () => LATER,
+    },
+    close: () => opened.close(),
+  }
+}
+
+const iban = (number: string) => ({ kind: 'iban', iban: number }) as const
+
+/** Opens the ledger of a bank in the euro area: IBANs, login names, euro, no national ids and no rail abroad. */
+export async function euroLedgerUnderTest(
+  wrap: (ledger: SandboxLedger) => CoreBank = (ledger) => ledger,
+): Promise<OpenCoreBank> {
+  const opened = await openLedger(sepa.country)
+  const { ledger, bankId } = opened
+  await queryAsOwner(
+    opened,
+    `update sandbox_ledger.engagement set register_limit_minor_units = ${registerLimit}
+     where agreement_id = '${MOEBELWERK}'`,
+  )
+  const payer = iban('DE04100000010000000101')
+  for (let deposit = 0; deposit < 12; deposit += 1)
+    await ledger.deposit({ bankId, account: payer, minorUnits: 100_00n })
+  return {
+    coreBank: wrap(ledger),
+    bankId,
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    personIdScheme: 'de-login-name',
+    people: {
+      payer: { nationalId: 'anna.becker' },
+      stranger: { nationalId: 'bruno.maier' },
+      nobody: { nationalId: 'no.customer' },
+    },
+    accounts: {
+      payer,
+      unknown: iban('DE83100000010000009999'),
+      domestic: iban('FR7612345987650123456789014'),
+    },
+    limited: {
+      nationalId: 'clara.vogel',
+      agreementId: MOEBELWERK,
+      account: iban('DE36100000010000000301'),
+      most: { minorUnits: registerLimit, currency: 'EUR' },
+    },
+    now: () => AT,
+    balanceOf: async (account) => (await ledger.balanceOf({ bankId, account }))?.minorUnits ?? 0n,
+    actions: {
+      deposit: (account, minorUnits) => ledger.deposit({ bankId, account, minorUnits }),
       settle: async () => LATER,
     },
     close: () => opened.close(),

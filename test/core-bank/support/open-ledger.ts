@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createBankDirectory } from '../../../apps/server/src/platform/banks/index.ts'
+import { type Country, createBankDirectory } from '../../../apps/server/src/platform/banks/index.ts'
 import { NORWAY } from '@havn/server/packs'
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import { setActor } from '../../../apps/server/src/platform/database/actor.ts'
@@ -11,7 +11,7 @@ import { queryAsOwner } from '../../support/query.ts'
 export interface OpenLedger {
   readonly ledger: SandboxLedger
   readonly bankId: string
-  readonly country: typeof NORWAY
+  readonly country: Country
   readonly databaseUrl: string
   readonly bankDatabase: Database
   /** Opens another bank in the same database. */
@@ -23,7 +23,7 @@ export interface OpenLedger {
 }
 
 /** Opens the sandbox ledger on a database of its own, with one bank and without the server. */
-export async function openLedger(): Promise<OpenLedger> {
+export async function openLedger(country: Country = NORWAY): Promise<OpenLedger> {
   const database = await createDatabase()
   const tppDatabase = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 4 })
   const bankDatabase = openDatabase({ url: serverUrls(database.url).bank, connectionsMax: 25 })
@@ -32,7 +32,7 @@ export async function openLedger(): Promise<OpenLedger> {
     tppDatabase,
     bankDatabase,
     clock: realClock,
-    country: NORWAY,
+    country,
     fillBank: (queries, opened) => ledger.fill(queries, opened),
     opensOwnBanks: false,
   })
@@ -41,7 +41,7 @@ export async function openLedger(): Promise<OpenLedger> {
   return {
     ledger,
     bankId,
-    country: NORWAY,
+    country,
     databaseUrl: database.url,
     bankDatabase,
     openBank,

@@ -25,6 +25,8 @@ export interface TestData {
   readonly timeZone: string
   /** The bank's home currency. */
   readonly currency: Currency
+  /** The scheme of people's ids, which are then in the fields `nationalId`. Undefined for national ids. */
+  readonly personIdScheme?: string | undefined
   readonly people: {
     /** A private customer. */
     readonly payer: { readonly nationalId: string }
@@ -42,8 +44,10 @@ export interface TestData {
     readonly blocked?: DebtorAccount | undefined
     /** Somebody in another bank of the country. */
     readonly domestic: CreditorAccount
-    /** Somebody abroad, and a currency other than the home currency that the bank trades. */
-    readonly abroad: { readonly account: CreditorAccount; readonly currency: string; readonly agent: string }
+    /** A creditor abroad, and a currency other than the home currency that the bank trades. Undefined without such a rail. */
+    readonly abroad?:
+      | { readonly account: CreditorAccount; readonly currency: string; readonly agent: string }
+      | undefined
     /** Somebody to whom payments are sent and come back; undefined if the test system has no such account. */
     readonly returning?: CreditorAccount | undefined
   }

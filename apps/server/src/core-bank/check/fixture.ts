@@ -29,13 +29,17 @@ const Fixture = Type.Object({
   testActions: Type.Optional(
     Type.Array(Type.Unsafe<'deposit' | 'settle'>({ type: 'string', enum: ['deposit', 'settle'] })),
   ),
+  /** The scheme of people's ids, where the pack of the bank knows them by something else than a national id. */
+  personIdScheme: Type.Optional(Type.String()),
   people: Type.Object({ payer: Person, stranger: Person, nobody: Person }),
   accounts: Type.Object({
     payer: DebtorAccount,
     unknown: DebtorAccount,
     blocked: Type.Optional(DebtorAccount),
     domestic: CreditorAccount,
-    abroad: Type.Object({ account: CreditorAccount, currency: Type.String(), agent: Type.String() }),
+    abroad: Type.Optional(
+      Type.Object({ account: CreditorAccount, currency: Type.String(), agent: Type.String() }),
+    ),
     returning: Type.Optional(CreditorAccount),
   }),
   limited: Type.Optional(

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ExecutionOutcome, TransferOrder } from '../index.ts'
+import type { ExecutionOutcome, Rail, TransferOrder } from '../index.ts'
 import { bankDate } from '../../platform/shared/clock.ts'
 import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import { CaseNotRunError } from './conformance-case.ts'
 import { expectThat } from './expect.ts'
 
 export const REMITTANCE_TEXT = 'From the conformance suite'
@@ -11,7 +12,7 @@ export function orderOf(bank: CoreBankUnderTest, change: Partial<TransferOrder> 
   const { accounts } = bank
   return {
     paymentId: randomUUIDv7(),
-    rail: 'domestic',
+    rail: railsOf(bank)[0],
     amount: { minorUnits: 100_00n, currency: bank.currency },
     debtor: { account: accounts.payer, currency: bank.currency },
     creditor: {
@@ -39,6 +40,21 @@ export function orderOf(bank: CoreBankUnderTest, change: Partial<TransferOrder> 
   }
 }
 
+/** The rails of the bank: first the ordinary one, then the instant one. An IBAN of the country's other banks is of SEPA. */
+export const railsOf = ({
+  accounts: { domestic, abroad },
+}: CoreBankUnderTest): readonly [Rail, Rail, ...Rail[]] => [
+  ...(domestic.kind === 'iban' ? (['sepa', 'sepa-instant'] as const) : (['domestic', 'instant'] as const)),
+  ...(abroad === undefined ? [] : (['cross-border'] as const)),
+]
+
+/** Returns the creditor abroad, for a case about the rail to other countries. */
+export function requireAbroad({ accounts: { abroad } }: CoreBankUnderTest) {
+  if (abroad === undefined)
+    throw new CaseNotRunError('the fixture names no creditor as accounts.abroad: the bank has no such rail')
+  return abroad
+}
+
 /** Makes so many orders of the same amount in the home currency. */
 export function ordersOf(bank: CoreBankUnderTest, count: number, minorUnits: bigint): TransferOrder[] {
   return Array.from({ length: count }, () =>
@@ -51,7 +67,7 @@ export async function orderAbroad(
   bank: CoreBankUnderTest,
   change: Partial<TransferOrder> = {},
 ): Promise<TransferOrder> {
-  const { account, currency, agent } = bank.accounts.abroad
+  const { account, currency, agent } = requireAbroad(bank)
   const transfer = orderOf(bank, {
     rail: 'cross-border',
     creditor: { account, currency, name: 'Somebody Abroad', agent },
@@ -61,6 +77,13 @@ export async function orderAbroad(
   const fee = await bank.coreBank.quoteFee({ bank: version, transfer })
   return { ...transfer, fee: fee && { minorUnits: fee.minorUnits, currency: fee.currency } }
 }
+
+/** Makes an order abroad, or to another bank of the country where the bank has no rail abroad. */
+export const orderAway = async (
+  bank: CoreBankUnderTest,
+  change: Partial<TransferOrder> = {},
+): Promise<TransferOrder> =>
+  bank.accounts.abroad === undefined ? orderOf(bank, change) : orderAbroad(bank, change)
 
 type Outcome = ExecutionOutcome | undefined
 

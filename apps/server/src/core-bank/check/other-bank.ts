@@ -63,6 +63,6 @@ export const OTHER_BANK_PAYMENT_CASE: ConformanceCase = {
       expected: 'no order that is paid',
       received: outcomes,
     })
-    expectEqual('the payer’s balance in øre', await payerBalance(bank), before)
+    expectEqual('the payer’s balance in minor units', await payerBalance(bank), before)
   },
 }

@@ -1,4 +1,9 @@
-import { type BankAccount, type BankCustomer, numberOfDebtorAccount } from '../index.ts'
+import {
+  type BankAccount,
+  type BankCustomer,
+  findPerson as findPersonOf,
+  numberOfDebtorAccount,
+} from '../index.ts'
 import { CaseNotRunError } from './conformance-case.ts'
 import type { CoreBankUnderTest } from './core-bank-under-test.ts'
 import { expectPresent, expectThat } from './expect.ts'
@@ -7,10 +12,15 @@ type Person = keyof CoreBankUnderTest['people']
 
 /** Finds one of the fixture's customers. */
 export async function findPerson(bank: CoreBankUnderTest, person: Person): Promise<BankCustomer> {
-  const { coreBank, bankId, people } = bank
-  const found = await coreBank.findCustomerByNationalId({ bankId, ...people[person] })
-  return expectPresent(`the customer with the national id of people.${person}`, found)
+  const found = await findById(bank, bank.people[person])
+  return expectPresent(`the customer with the id of people.${person}`, found)
 }
+
+/** Finds a customer as Havn does at a login: by national id, or by the scheme of the bank's pack. */
+export const findById = (
+  { coreBank, bankId, personIdScheme: scheme }: CoreBankUnderTest,
+  { nationalId: value }: CoreBankUnderTest['people'][Person],
+) => findPersonOf(coreBank, { bankId, scheme, value })
 
 /** Lists the accounts that a person has in their own name. */
 export async function listOwnAccounts(
@@ -45,7 +55,7 @@ export async function fundPayer(bank: CoreBankUnderTest, minorUnits: bigint): Pr
   const balance = await payerBalance(bank)
   if (balance < minorUnits)
     throw new CaseNotRunError(
-      `the payer's account has ${balance} øre, and this case pays ${minorUnits}: put money into it, or offer the test action deposit`,
+      `the payer's account has ${balance} minor units, and this case pays ${minorUnits}: put money into it, or offer the test action deposit`,
     )
   return balance
 }

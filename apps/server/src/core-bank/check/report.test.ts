@@ -12,14 +12,14 @@ test('a failed case says what was checked, expected and received, what to do, an
   const result = await runOne(async ({ calls }) => {
     calls.push({ question: 'listAccounts', asked: '{}', answered: '[]' })
     calls.push({ question: 'hasFunds', asked: '{"order":1}', answered: 'false' })
-    expectEqual('hasFunds for 1 øre', false, true)
+    expectEqual('hasFunds for 1 minor units', false, true)
   })
   assert.equal(
     formatCase(result),
     [
       'FAILED  reading/example',
       '        It holds.',
-      '        checked   hasFunds for 1 øre',
+      '        checked   hasFunds for 1 minor units',
       '        expected  true',
       '        received  false',
       '        to do     Look at it.',

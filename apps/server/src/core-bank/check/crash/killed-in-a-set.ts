@@ -32,7 +32,7 @@ export const CRASH_CASES: readonly ConformanceCase[] = MOMENTS.map((share) => ({
     const atTheKill = (before - (await payerBalance(bank))) / orderMinorUnits
     note(`${atTheKill} of ${ordersPerSet} orders had been paid when the bank was killed`)
     expectPaid('the outcomes when asked again', await execute(bank, orders))
-    expectEqual('the payer’s balance in øre', await payerBalance(bank), before - setMinorUnits)
+    expectEqual('the payer’s balance in minor units', await payerBalance(bank), before - setMinorUnits)
     const news = idsOf(await readEverything(bank)).filter((id) => !known.has(id))
     expectEqual('the number of new transactions', news.length, ordersPerSet)
   },

@@ -26,10 +26,14 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       const before = await payerBalance(bank)
       const order = orderOf(bank, { amount: { minorUnits: before + 50_00n, currency: bank.currency } })
       expectEqual('the outcome with too little money', await execute(bank, [order]), ['no-funds'])
-      expectEqual('the payer’s balance in øre', await payerBalance(bank), before)
+      expectEqual('the payer’s balance in minor units', await payerBalance(bank), before)
       await bank.actions.deposit?.(bank.accounts.payer, 50_00n)
       await executeAll(bank, [order])
-      expectEqual('the payer’s balance in øre after everything was paid', await payerBalance(bank), 0n)
+      expectEqual(
+        'the payer’s balance in minor units after everything was paid',
+        await payerBalance(bank),
+        0n,
+      )
     },
   },
   {
@@ -51,7 +55,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
         late.map(({ outcome }) => outcome),
         ['unknown'],
       )
-      expectEqual('the payer’s balance in øre after it', await payerBalance(bank), before + 50_00n)
+      expectEqual('the payer’s balance in minor units after it', await payerBalance(bank), before + 50_00n)
     },
   },
   {
@@ -71,7 +75,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
         received: answers.flat(),
       })
       await executeAll(bank, orders)
-      expectEqual('the payer’s balance in øre', await payerBalance(bank), 0n)
+      expectEqual('the payer’s balance in minor units', await payerBalance(bank), 0n)
     },
   },
   ...(['in one set', 'at once, each in a call of its own,'] as const).map(
@@ -87,7 +91,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
         const outcomes = (await Promise.all(calls.map((set) => execute(bank, set)))).flat()
         expectEqual('the number of orders that are paid', outcomes.filter(isPaid).length, 5)
         expectEqual('the number of no-funds', outcomes.filter((one) => one === 'no-funds').length, 15)
-        expectEqual('the payer’s balance in øre', await payerBalance(bank), before - 5n * share)
+        expectEqual('the payer’s balance in minor units', await payerBalance(bank), before - 5n * share)
       },
     }),
   ),
@@ -102,12 +106,12 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       const [large, small] = await execute(bank, orders)
       expectEqual('the outcome of the large order', large, 'no-funds')
       expectThat(isPaid(small), { what: 'the outcome of the small order', expected: 'paid', received: small })
-      expectEqual('the payer’s balance in øre', await payerBalance(bank), 0n)
+      expectEqual('the payer’s balance in minor units', await payerBalance(bank), 0n)
     },
   },
   {
     id: 'execution/funds-as-executed',
-    title: 'hasFunds says what execute does, to the øre and with the fee.',
+    title: 'hasFunds says what execute does, to the last minor unit and with the fee.',
     advice: 'Answer hasFunds by the same rule as execute: amount and fee against what is available.',
     needs,
     async run(bank) {
@@ -119,13 +123,17 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
           fee: { minorUnits: 10_00n, currency: bank.currency },
         })
       const [fits, exceeds] = [withFee(all - 10_00n), withFee(all - 10_00n + 1n)]
-      expectEqual('hasFunds for an øre too much', await coreBank.hasFunds({ bankId, order: exceeds }), false)
+      expectEqual(
+        'hasFunds for a minor unit too much',
+        await coreBank.hasFunds({ bankId, order: exceeds }),
+        false,
+      )
       expectEqual('hasFunds for all there is', await coreBank.hasFunds({ bankId, order: fits }), true)
       const again = await coreBank.hasFunds({ bankId, order: fits })
       expectEqual('hasFunds when asked again, since asking sets nothing aside', again, true)
-      expectEqual('the outcome of an øre too much', await execute(bank, [exceeds]), ['no-funds'])
+      expectEqual('the outcome of a minor unit too much', await execute(bank, [exceeds]), ['no-funds'])
       await executeAll(bank, [fits])
-      expectEqual('the payer’s balance in øre', await payerBalance(bank), 0n)
+      expectEqual('the payer’s balance in minor units', await payerBalance(bank), 0n)
     },
   },
 ]

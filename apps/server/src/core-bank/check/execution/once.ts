@@ -19,7 +19,7 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
       await executeAll(bank, orders)
       expectPaid('the outcomes of the second execute', await execute(bank, orders))
       expectEqual(
-        'the payer’s balance in øre after 3 orders of 10000 øre',
+        'the payer’s balance in minor units after 3 orders of 10000 minor units',
         await payerBalance(bank),
         before - 300_00n,
       )
@@ -35,7 +35,7 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
       const answers = await Promise.all([execute(bank, orders), execute(bank, orders.toReversed())])
       expectPaid('the outcomes of both calls', answers.flat())
       expectEqual(
-        'the payer’s balance in øre after 10 orders of 10000 øre',
+        'the payer’s balance in minor units after 10 orders of 10000 minor units',
         await payerBalance(bank),
         before - 1_000_00n,
       )
@@ -56,7 +56,11 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
         late.every(({ outcome }) => outcome === 'unknown'),
         { what: 'the outcomes of a late request', expected: 'unknown', received: late },
       )
-      expectEqual('the payer’s balance in øre after the late request', await payerBalance(bank), before)
+      expectEqual(
+        'the payer’s balance in minor units after the late request',
+        await payerBalance(bank),
+        before,
+      )
       await executeAll(bank, orders)
     },
   },
@@ -81,7 +85,7 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
         outcomes.map(({ outcome }) => outcome),
       )
       expectEqual(
-        'the payer’s balance in øre after 6 orders of 10000 øre',
+        'the payer’s balance in minor units after 6 orders of 10000 minor units',
         await payerBalance(bank),
         before - 600_00n,
       )
@@ -96,7 +100,7 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
       const order = orderOf(bank)
       await executeAll(bank, [order, order])
       expectEqual(
-        'the payer’s balance in øre after one order of 10000 øre',
+        'the payer’s balance in minor units after one order of 10000 minor units',
         await payerBalance(bank),
         before - 100_00n,
       )

@@ -1,7 +1,7 @@
 import { REFUSAL_CODES } from '../../index.ts'
 import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
 import { expectEqual, expectPresent, expectThat } from '../expect.ts'
-import { execute, executeAll, isPaid, orderAbroad, orderOf } from '../orders.ts'
+import { execute, executeAll, isPaid, orderAbroad, orderOf, railsOf } from '../orders.ts'
 import { findPerson, fundPayer, payerBalance, settle } from '../payer.ts'
 import { idsOf, readEverything } from '../statement.ts'
 
@@ -39,12 +39,12 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
       const outcomes = await execute(bank, [orderOf(bank), ...odd, orderOf(bank)])
       const isRight = outcomes.map((outcome) => outcome !== undefined && isPaid(outcome))
       expectThat(!outcomes.includes(undefined) && isRight.join() === 'true,false,false,true', {
-        what: 'the outcomes of a good order, one in XXX, one of 10^15 kroner and a good one',
+        what: 'the outcomes of a good order, one in XXX, one of 10^15 units and a good one',
         expected: 'paid, not paid, not paid, paid',
         received: outcomes,
       })
       expectEqual(
-        'the payer’s balance in øre after 2 orders of 10000 øre',
+        'the payer’s balance in minor units after 2 orders of 10000 minor units',
         await payerBalance(bank),
         before - 200_00n,
       )
@@ -57,12 +57,17 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
     async run(bank) {
       const { coreBank, bankId } = bank
       const { personId } = await findPerson(bank, 'payer')
-      const query = { bankId, personId, agreementId: undefined, rail: 'instant' } as const
+      const [, rail] = railsOf(bank)
+      const query = { bankId, personId, agreementId: undefined, rail }
       if ((await coreBank.mayUseRail?.(query)) === false)
         throw new CaseNotRunError('mayUseRail says that the payer may not use instant payments')
       const before = await fundPayer(bank, 100_00n)
-      await executeAll(bank, [orderOf(bank, { rail: 'instant' })])
-      expectEqual('the payer’s balance in øre after 10000 øre', await payerBalance(bank), before - 100_00n)
+      await executeAll(bank, [orderOf(bank, { rail })])
+      expectEqual(
+        'the payer’s balance in minor units after 10000 minor units',
+        await payerBalance(bank),
+        before - 100_00n,
+      )
     },
   },
   {
@@ -81,13 +86,13 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
       expectEqual('the outcomes of the others', others, ['refused', 'refused'])
       expectEqual('the outcomes when asked again', await execute(bank, refused), ['refused', 'refused'])
       expectEqual(
-        'the payer’s balance in øre after one order of 10000 øre',
+        'the payer’s balance in minor units after one order of 10000 minor units',
         await payerBalance(bank),
         before - 100_00n,
       )
     },
   },
-  ...(['in Norway', 'abroad'] as const).map(
+  ...(['in the country', 'abroad'] as const).map(
     (where): ConformanceCase => ({
       id: where === 'abroad' ? 'execution/arrives-abroad' : 'execution/arrives-domestic',
       title: `Money on its way ${where} is booked in the end, and paid once.`,
@@ -110,7 +115,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
             ['booked', 'booked'],
           )
         }
-        expectEqual('the payer’s balance in øre after settlement', await payerBalance(bank), balance)
+        expectEqual('the payer’s balance in minor units after settlement', await payerBalance(bank), balance)
       },
     }),
   ),
@@ -124,7 +129,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
       const before = await fundPayer(bank, 100_00n)
       const [outcome] = await coreBank.readOutcomes({ bankId, orders: [orderOf(bank)], at: bank.now() })
       expectEqual('the outcome of an order that was never executed', outcome?.outcome, 'not-executed')
-      expectEqual('the payer’s balance in øre', await payerBalance(bank), before)
+      expectEqual('the payer’s balance in minor units', await payerBalance(bank), before)
     },
   },
   {
@@ -157,7 +162,11 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
           received: outcome,
         })
       }
-      expectEqual('the payer’s balance in øre after the money came back', await payerBalance(bank), before)
+      expectEqual(
+        'the payer’s balance in minor units after the money came back',
+        await payerBalance(bank),
+        before,
+      )
       const news = (await readEverything(bank)).filter(({ transactionId }) => !known.has(transactionId))
       expectEqual(
         'the amounts of the new transactions, newest first',

@@ -1,7 +1,7 @@
 import { convertCurrency, homeRate } from '../../index.ts'
 import type { ConformanceCase } from '../conformance-case.ts'
 import { expectEqual, expectPresent, expectThat } from '../expect.ts'
-import { debitOf, executeAll, orderAbroad, orderOf } from '../orders.ts'
+import { debitOf, executeAll, orderAbroad, orderOf, requireAbroad } from '../orders.ts'
 import { fundPayer, payerBalance } from '../payer.ts'
 
 /** What an order costs. */
@@ -13,7 +13,7 @@ export const PRICE_CASES: readonly ConformanceCase[] = [
       'Charge the fee that the order carries: it is what quoteFee returned when the payment was created.',
     async run(bank) {
       const orders = [
-        await orderAbroad(bank),
+        ...(bank.accounts.abroad === undefined ? [] : [await orderAbroad(bank)]),
         orderOf(bank, { fee: { minorUnits: 12_34n, currency: bank.currency } }),
       ]
       const total = orders.reduce((sum, order) => sum + debitOf(order), 0n)
@@ -28,8 +28,8 @@ export const PRICE_CASES: readonly ConformanceCase[] = [
     advice:
       'homePerUnit is the home currency for one unit: multiply to get that. A margin in the rate may be a tenth, and no more.',
     async run(bank) {
-      const { coreBank, bankId, accounts } = bank
-      const { currency } = accounts.abroad
+      const { coreBank, bankId } = bank
+      const { currency } = requireAbroad(bank)
       const on = bank.now().toString().slice(0, 10)
       const rate = expectPresent(
         `findExchangeRate for ${currency}`,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../index.ts'
 import type { ConformanceCase } from '../conformance-case.ts'
 import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
 import { expectEqual, expectPresent } from '../expect.ts'
-import { debitOf, executeAll, orderAbroad, orderOf, ordersOf, REMITTANCE_TEXT } from '../orders.ts'
+import { debitOf, executeAll, orderAway, orderOf, ordersOf, REMITTANCE_TEXT } from '../orders.ts'
 import { fundPayer, payerAccountId } from '../payer.ts'
 import { idsOf, listPending, readEverything, readStatement, settleAll, sumOf } from '../statement.ts'
 
@@ -24,7 +24,7 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       await fundPayer(bank, 2_000_00n)
       const orders = [
         orderOf(bank, { fee: { minorUnits: 5_00n, currency: bank.currency } }),
-        await orderAbroad(bank),
+        await orderAway(bank),
       ]
       const known = new Set(idsOf(await readEverything(bank)))
       for (let time = 0; time < 2; time += 1) await executeAll(bank, orders)
@@ -48,7 +48,7 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId } = bank
       await fundPayer(bank, 2_000_00n)
       const known = new Set(idsOf(await readEverything(bank)))
-      const orders = [orderOf(bank), await orderAbroad(bank)]
+      const orders = [orderOf(bank), await orderAway(bank)]
       await executeAll(bank, orders)
       const seen = idsOf(await readNew(bank, known))
       await settleAll(bank, orders)
@@ -75,7 +75,7 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
     async run(bank) {
       const { coreBank, bankId } = bank
       await fundPayer(bank, 1_000_00n)
-      const order = await orderAbroad(bank)
+      const order = await orderAway(bank)
       await executeAll(bank, [order])
       const accountId = await payerAccountId(bank)
       for (const pending of await listPending(bank)) {
@@ -122,7 +122,7 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       await fundPayer(bank, 2_000_00n)
       const orders = await Promise.all(
         [101_00n, 102_00n, 103_00n].map((minorUnits) =>
-          orderAbroad(bank, { amount: { minorUnits, currency: bank.currency } }),
+          orderAway(bank, { amount: { minorUnits, currency: bank.currency } }),
         ),
       )
       const known = new Set(idsOf(await listPending(bank)))
@@ -147,8 +147,10 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId } = bank
       const accountIds = [await payerAccountId(bank)]
       const readBooked = async () =>
-        expectPresent('the payer’s balance in øre', (await coreBank.listBalances({ bankId, accountIds }))[0])
-          .booked
+        expectPresent(
+          'the payer’s balance in minor units',
+          (await coreBank.listBalances({ bankId, accountIds }))[0],
+        ).booked
       const before = await readBooked()
       const known = new Set(idsOf(await readStatement(bank)))
       await fundPayer(bank, 300_00n)

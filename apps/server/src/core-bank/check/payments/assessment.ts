@@ -2,7 +2,7 @@ import { askAlone, type CreationAnswer, type CreationQuestion } from '../../inde
 import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
 import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
 import { expectEqual } from '../expect.ts'
-import { orderOf } from '../orders.ts'
+import { orderOf, railsOf } from '../orders.ts'
 import { findPerson } from '../payer.ts'
 
 /** Many questions at once. */
@@ -30,11 +30,8 @@ async function questionsOf(bank: CoreBankUnderTest): Promise<CreationQuestion[]>
   const version = { bankId, version: 1 }
   const who = { bankId, personId, agreementId: undefined }
   const on = bank.now().toString().slice(0, 10)
-  const { account, currency, agent } = accounts.abroad
-  const abroad = orderOf(bank, {
-    rail: 'cross-border',
-    creditor: { account, currency, name: 'Abroad', agent },
-  })
+  const { abroad } = accounts
+  const transfer = abroad && orderOf(bank, { rail: 'cross-border', creditor: { ...abroad, name: 'Abroad' } })
   const kidBban = bank.kid?.bban ?? '12345678903'
   return [
     { question: 'quoteFee', body: { bank: version, transfer: orderOf(bank) } },
@@ -42,11 +39,11 @@ async function questionsOf(bank: CoreBankUnderTest): Promise<CreationQuestion[]>
     { question: 'mayPayFrom', body: { ...who, account: accounts.payer, currency: bank.currency } },
     { question: 'mayPayFrom', body: { ...who, account: accounts.unknown, currency: bank.currency } },
     { question: 'findKidRules', body: { bank: version, bban: kidBban } },
-    { question: 'findExchangeRate', body: { bank: version, currency, on } },
+    { question: 'findExchangeRate', body: { bank: version, currency: abroad?.currency ?? 'USD', on } },
     { question: 'findExchangeRate', body: { bank: version, currency: 'XXX', on } },
-    { question: 'quoteFee', body: { bank: version, transfer: abroad } },
+    ...(transfer === undefined ? [] : [{ question: 'quoteFee', body: { bank: version, transfer } } as const]),
     ...(bank.coreBank.mayUseRail === undefined
       ? []
-      : [{ question: 'mayUseRail', body: { ...who, rail: 'instant' } } as const]),
+      : [{ question: 'mayUseRail', body: { ...who, rail: railsOf(bank)[1] } } as const]),
   ]
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { convertCurrency, homeRate } from '../../index.ts'
 import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
 import { expectEqual, expectPresent, expectThat } from '../expect.ts'
-import { ordersOf } from '../orders.ts'
-import { findPerson } from '../payer.ts'
+import { ordersOf, railsOf } from '../orders.ts'
+import { findById, findPerson } from '../payer.ts'
 
 /** Who may pay from which account, and how many people must approve. */
 export const PERMISSION_CASES: readonly ConformanceCase[] = [
@@ -67,7 +68,7 @@ export const PERMISSION_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId, limited } = bank
       if (limited === undefined) throw new CaseNotRunError('the fixture names nobody as limited')
       const { nationalId, agreementId, account, most } = limited
-      const person = await coreBank.findCustomerByNationalId({ bankId, nationalId })
+      const person = await findById(bank, { nationalId })
       const { personId } = expectPresent('the customer that the fixture names as limited', person)
       const { currency, minorUnits: limit } = most
       const who = { bankId, personId, agreementId, account, currency }
@@ -87,22 +88,30 @@ export const PERMISSION_CASES: readonly ConformanceCase[] = [
   },
   {
     id: 'payments/limit-in-another-currency',
-    title: 'A limit in crowns counts for a payment in another currency: its number is not enough.',
+    title:
+      'A limit counts for a payment in another currency by what it is worth, or without a rate for none.',
     advice:
       'Convert each amount into the currency of the limit before you compare, and minor units too: yen have none. Answer false for a currency without a rate.',
     async run(bank) {
-      const { coreBank, bankId, limited } = bank
+      const { coreBank, bankId, limited, accounts } = bank
       if (limited === undefined) throw new CaseNotRunError('the fixture names nobody as limited')
       const { nationalId, agreementId, account, most } = limited
       if (most.currency !== bank.currency)
         throw new CaseNotRunError('the limit of the fixture is not in the home currency')
-      const person = await coreBank.findCustomerByNationalId({ bankId, nationalId })
+      const person = await findById(bank, { nationalId })
       const { personId } = expectPresent('the customer that the fixture names as limited', person)
       const who = { bankId, personId, agreementId, account, currency: bank.currency }
-      // A cent is worth some ten øre, and a yen some seven.
-      for (const currency of ['EUR', 'USD', 'JPY']) {
-        const amounts = [{ minorUnits: most.minorUnits, currency }]
-        const what = `mayPayFrom with ${most.minorUnits} minor units of ${currency}, and a limit of as many øre`
+      const version = { bankId, version: 1 }
+      const on = bank.now().toString().slice(0, 10)
+      const { minorUnits } = most
+      for (const currency of new Set(['EUR', 'USD', 'GBP', 'JPY', 'XXX', accounts.abroad?.currency])) {
+        if (currency === undefined || currency === bank.currency) continue
+        const rate = await coreBank.findExchangeRate({ bank: version, currency, on })
+        const worth = rate && convertCurrency(minorUnits, rate, homeRate(bank.currency)).minorUnits
+        // The number of the limit says nothing where a minor unit is worth less. A rate for payments may have a margin.
+        if (worth !== undefined && worth * 20n < minorUnits * 21n) continue
+        const what = `mayPayFrom with ${minorUnits} minor units of ${currency}, and a limit of as many of ${bank.currency}`
+        const amounts = [{ minorUnits, currency }]
         expectEqual(what, await coreBank.mayPayFrom({ ...who, amounts }), false)
       }
     },
@@ -138,7 +147,7 @@ export const PERMISSION_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId } = bank
       if (coreBank.mayUseRail === undefined) throw new CaseNotRunError('the bank leaves mayUseRail out')
       const { personId } = await findPerson(bank, 'payer')
-      for (const rail of ['domestic', 'instant', 'cross-border'] as const) {
+      for (const rail of railsOf(bank)) {
         const query = { bankId, personId, agreementId: undefined, rail }
         const mayUse = await coreBank.mayUseRail(query)
         expectThat(typeof mayUse === 'boolean', {
