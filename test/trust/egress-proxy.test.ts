@@ -18,16 +18,32 @@ describe('an egress proxy', () => {
     await once(proxy, 'listening')
     egressProxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   })
+  proxy.on('connect', ({ url = '' }, socket) => {
+    asked.push(`CONNECT ${url}`)
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+  })
   after(() => void proxy.close())
 
-  test('SIG-16 authorities are asked through it, by names that only it can resolve', async () => {
-    const fetchBytes = createFetch({ egressProxy, allowsLoopback: false })
+  test('SIG-16 authorities are asked through it at the address that was checked', async () => {
+    const fetchBytes = createFetch({ egressProxy, allowsLoopback: true })
     const limits = { bytesMax: 100, millisecondsMax: 5_000 }
     const body = { type: 'application/ocsp-request', bytes: Buffer.from('question') }
-    const fetched = await fetchBytes({ url: 'http://ocsp.invalid/', body, ...limits })
+    const fetched = await fetchBytes({ url: 'http://localhost/', body, ...limits })
     assert(fetched.ok, fetched.ok ? '' : fetched.problem)
     assert.equal(fetched.value.toString(), 'what the authority says')
-    assert.equal(asked.at(-1), 'POST http://ocsp.invalid/')
+    assert.equal(asked.at(-1), 'POST http://localhost/', 'over plain HTTP by its name')
+    await fetchBytes({ url: 'https://localhost/', ...limits })
+    assert.equal(asked.at(-1), 'CONNECT 127.0.0.1:443')
+    const count = asked.length
+    const inside = createFetch({ egressProxy, allowsLoopback: false })
+    for (const url of [
+      'http://localhost/',
+      'https://localhost/',
+      'https://10.0.0.1/',
+      'http://ocsp.invalid/',
+    ])
+      assert.equal((await inside({ url, ...limits })).ok, false, url)
+    assert.equal(asked.length, count, 'the proxy is not asked about them')
   })
 
   test('SIG-16 a copy of the register is fetched through it', async () => {

@@ -16,7 +16,7 @@ export interface FetchRequest {
 export type FetchBytes = (request: FetchRequest) => Promise<Result<Buffer>>
 
 export interface FetchOptions {
-  /** The proxy that all requests go through. It then decides which addresses may be reached. */
+  /** The proxy that all requests go through. */
   readonly egressProxy: string | undefined
   /** True in a sandbox whose test authority runs on the developer's own machine. */
   readonly allowsLoopback: boolean
@@ -25,26 +25,24 @@ export interface FetchOptions {
 const resolveMilliseconds = 3_000
 
 /**
- * Creates a fetcher for documents of authorities: answers of bounded size in a bounded time, no redirects, and without a proxy
- * from public addresses alone, because the URL comes from a certificate or a list.
+ * Creates a fetcher for documents of authorities: answers of bounded size in a bounded time, no redirects, and from public
+ * addresses alone, because the URL comes from a certificate or a list.
  */
 export function createFetch({ egressProxy, allowsLoopback }: FetchOptions): FetchBytes {
   const agentOptions = agentOptionsFor(egressProxy)
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
 
-  async function addressFor(url: URL): Promise<Result<string | undefined>> {
-    if (egressProxy !== undefined) return success(undefined)
-    const rules = { resolve: resolveHost, allowsLoopback, resolveMilliseconds }
-    const chosen = await chooseAddresses(rules, url, 0)
-    return chosen.ok ? success(chosen.value[0]) : chosen
-  }
-
   return async ({ url: text, body, bytesMax, millisecondsMax }) => {
     const url = URL.parse(text)
     if (url === null || !/^https?:$/.test(url.protocol))
       return failure(`expected an http or https URL, got ${text.slice(0, 200)}`)
-    const address = await addressFor(url)
-    if (!address.ok) return address
+    const chosen = await chooseAddresses(
+      { resolve: resolveHost, allowsLoopback, resolveMilliseconds },
+      url,
+      0,
+    )
+    if (!chosen.ok) return chosen
+    const [address = ''] = chosen.value
     const signal = AbortSignal.timeout(millisecondsMax)
     const isTls = url.protocol === 'https:'
     const options: RequestOptions = {
@@ -55,7 +53,8 @@ export function createFetch({ egressProxy, allowsLoopback }: FetchOptions): Fetc
       },
       signal,
       agent: isTls ? agents.https : agents.http,
-      ...(address.value === undefined ? {} : connectTo(address.value, url)),
+      // Only over plain HTTP a proxy gets the name: it makes the Host header of it.
+      ...(egressProxy === undefined || isTls ? connectTo(address, url) : {}),
     }
     const received = Promise.withResolvers<Result<Buffer>>()
     const request = (isTls ? requestHttps : requestHttp)(url, options, (response) => {
