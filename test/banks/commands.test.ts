@@ -78,7 +78,10 @@ describe('havn bank', () => {
   test('add --check asks the core bank, and adds nothing if it does not answer', async () => {
     const { code, problem } = await run('add', write(hav), '--check')
     assert.equal(code, 1)
-    assert.match(problem, /hav: the core bank at 127\.0\.0\.1:9: /)
+    assert.match(problem, /hav: the core bank at 127\.0\.0\.1:9: bankId is missing/)
+    const bankId = '5b6f0f6e-93c7-4b4f-8a5e-0d5f4c1b7a01'
+    const asked = await run('add', write({ ...hav, bankId }), '--check')
+    assert.match(asked.problem, /hav: the core bank at 127\.0\.0\.1:9: .*(?:connect|answer|fail)/)
     assert.equal(existsSync(join(folder, 'hav')), false)
   })
 
@@ -119,7 +122,9 @@ describe('havn bank', () => {
     const opened = await openBank({ sharesDatabaseWith: server, banksFolder: folder })
     await opened.close()
     assert.match((await run('list')).out, /hav +open /)
+    assert.match((await run('resume', 'hav', ...alone)).problem, /hav is open already/)
     assert.equal((await run('suspend', 'hav', ...alone)).code, 0)
+    assert.match((await run('suspend', 'hav', ...alone)).problem, /hav is suspended already/)
     assert.match((await run('list')).out, /hav +suspended since 20/)
     const { banks, problems } = JSON.parse((await run('list', '--json')).out) as Record<string, unknown[]>
     assert.partialDeepStrictEqual(banks, [

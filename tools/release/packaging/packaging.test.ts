@@ -43,7 +43,7 @@ test('no secret that is missing keeps the service from starting, however many ba
   // systemd does not start a unit whose LoadCredential= names a file that is missing. Of a folder it takes the files that there are.
   const loaded = [...read('systemd/havn.service').matchAll(/^LoadCredential=(.*)$/gm)].map(([, one]) => one)
   assert.deepEqual(loaded, ['secrets:/etc/havn/secrets'])
-  const named = ['havn.env.example', 'bank.json.example', 'login.json.example'].flatMap((file) =>
+  const named = ['havn.env.example', 'bank.json.example'].flatMap((file) =>
     [...read(`systemd/${file}`).matchAll(/\/run\/credentials\/havn\.service\/([\w-]+)/g)].map(
       ([, name = '']) => name,
     ),
@@ -89,6 +89,26 @@ describe('the command line beside the units', () => {
     assert.equal(settings.get('HAVN_DATABASE_URL_BANK'), own.HAVN_DATABASE_URL_BANK)
     assert.equal(settings.get('HAVN_DATABASE_URL_BANK_FILE'), undefined)
     assert.equal(settings.get('HAVN_REVOCATION'), 'off')
+  })
+
+  test('--as takes the database login from the operator’s home, and only the operator’s own', () => {
+    const login = join(folder, 'kari/.config/havn/database-url')
+    mkdirSync(join(login, '..'), { recursive: true })
+    writeFileSync(login, 'postgresql://kari@localhost/havn')
+    writeFileSync(join(folder, 'getent'), `#!/bin/sh\necho "$2:x:1:1::${folder}/$2:/bin/sh"\n`, {
+      mode: 0o755,
+    })
+    const runAs = (name: string, given: Readonly<Record<string, string>>) =>
+      spawnSync(program, ['--as', name, 'check'], {
+        env: { PATH: `${folder}:/usr/bin:/bin`, ...given },
+        encoding: 'utf8',
+      })
+    const own = runAs('kari', { SUDO_USER: 'kari', HAVN_DATABASE_URL_BANK: 'postgresql://havn_bank@x/y' })
+    assert(own.stdout.includes(`\nHAVN_DATABASE_URL_BANK_FILE=${login}\n`), own.stderr)
+    assert.doesNotMatch(own.stdout, /^HAVN_DATABASE_URL_BANK=/m)
+    const other = runAs('kari', { SUDO_USER: 'ola' })
+    assert.deepEqual([other.status, other.stderr], [1, 'havn: ola cannot act as kari\n'])
+    assert.match(runAs('ola', {}).stderr, /ola\/\.config\/havn\/database-url is missing/)
   })
 })
 

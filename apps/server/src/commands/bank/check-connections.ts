@@ -2,7 +2,6 @@ import { type BankDocument, coreBankOptionsOf, egressProxyOf } from '../../app/b
 import { createHttpCoreBank } from '../../core-bank/index.ts'
 import { type BankSeal, findSealFault } from '../../platform/seal/index.ts'
 import { createProxiedFetch } from '../../platform/outgoing/index.ts'
-import { newId } from '../../platform/shared/ids.ts'
 import type { BankSetup } from './bank-setup.ts'
 
 /** Asks the core bank a harmless question, the login provider what it offers, and the seal for a signature. Prints what it found and returns whether all is well. */
@@ -33,12 +32,14 @@ async function checkCoreBank(
   document: BankDocument,
   { egressProxy, clock }: BankSetup,
 ): Promise<CheckResult> {
-  const { bankId = newId() } = document
+  const { bankId } = document
   const options = coreBankOptionsOf(document, egressProxy)
   const now = new Date(clock.milliseconds()).toISOString()
   if (options === undefined) return { what: 'the program’s core bank', problem: undefined }
-  const coreBank = createHttpCoreBank(options)
   const what = `the core bank at ${new URL(options.url).host}`
+  if (bankId === undefined)
+    return { what, problem: 'bankId is missing: write the UUID by which the core bank knows this bank' }
+  const coreBank = createHttpCoreBank(options)
   try {
     await coreBank.findExchangeRate({ bank: { bankId, version: 1 }, currency: 'EUR', on: now.slice(0, 10) })
     return { what, problem: undefined }

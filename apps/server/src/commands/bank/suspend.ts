@@ -24,7 +24,10 @@ export async function decideSuspension(
     return context.fail(
       `no server has opened a bank ${bank} in this database yet (havn bank list shows those that are)`,
     )
-  const { bankId } = known
+  const { bankId, suspendedAt } = known
+  if (action === 'resume-bank' && suspendedAt === undefined) return context.fail(`${bank} is open already`)
+  if (action === 'suspend-bank' && suspendedAt !== undefined && known.isReadable === isReadable)
+    return context.fail(`${bank} is ${isReadable ? 'read only' : 'suspended'} already`)
   const details = JSON.stringify(action === 'suspend-bank' ? { isReadable } : {})
   return proposeOrDo(context, { action, bankId, subject: bank, details, reason }, { isEmergency })
 }
