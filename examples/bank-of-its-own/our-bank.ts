@@ -1,4 +1,4 @@
-// The whole program of a bank: its core bank and its look, given to Havn. Everything else is a setting.
+// The whole program of a bank: its core bank and its look, given to Havn. Everything else is in its document and in settings.
 import { readFileSync } from 'node:fs'
 import { loadTheme, runHavn } from '@havn/server'
 import { openCoreBank } from './core-bank.ts'

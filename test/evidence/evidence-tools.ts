@@ -34,12 +34,12 @@ export function openEvidenceTools(testBank: TestBank, programOf: () => Buffer): 
   writeFileSync(join(bankFolder, 'key.pem'), seal.keyPem, { mode: 0o600 })
   writeFileSync(join(bankFolder, 'seal.pem'), seal.pem)
   const sealFiles = { certificateFile: join(bankFolder, 'seal.pem'), keyFile: join(bankFolder, 'key.pem') }
-  writeFileSync(join(bankFolder, 'seal.json'), JSON.stringify(sealFiles), { mode: 0o600 })
+  writeFileSync(join(bankFolder, 'bank.json'), JSON.stringify({ seal: sealFiles }), { mode: 0o600 })
   const env = {
     PATH: process.env['PATH'],
     HAVN_DATABASE_URL_BANK: testBank.databaseUrls.bank,
     HAVN_SECRET: testBank.key.export().toString('hex'),
-    HAVN_SEAL_FILE: join(bankFolder, 'seal.json'),
+    HAVN_SANDBOX_BANK_FILE: join(bankFolder, 'bank.json'),
   }
   return {
     show: (id) => run([commands, 'evidence', 'show', id], { env }),

@@ -39,6 +39,8 @@ export interface HavnOptions {
   readonly secret?: string
   /** Called with each part of the log. */
   readonly onLog?: (text: string) => void
+  /** The document of the banks of TPPs. */
+  readonly ownBanks?: object
   /** Environment variables besides those that every server needs. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -60,6 +62,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   writeFileSync(file('secret'), options.secret ?? commonSecret)
   const { HAVN_HTTP_PORT: givenPort } = settings
   const port = givenPort === undefined ? await freePort() : Number(givenPort)
+  if (options.ownBanks !== undefined) writeFileSync(file('bank.json'), JSON.stringify(options.ownBanks))
   const environment = {
     ...processEnvironment,
     HAVN_ENVIRONMENT: 'sandbox',
@@ -69,6 +72,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
     HAVN_DATABASE_URL_BANK: urls.bank,
     HAVN_TRUST_ANCHORS_FILE: file('ca.pem'),
     HAVN_SECRET_FILE: file('secret'),
+    ...(options.ownBanks && { HAVN_SANDBOX_BANK_FILE: file('bank.json') }),
     ...(hasDoor ? { HAVN_HTTP_PORT: String(port) } : {}),
     ...settings,
   }

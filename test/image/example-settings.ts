@@ -23,7 +23,6 @@ export function settingsOfSystemd(): ExampleSettings {
   return {
     settings: definedOf(parseEnv(readUnitFile('havn.env.example'))),
     files: {
-      '/etc/havn/login.json': readUnitFile('login.json.example'),
       '/etc/havn/banks/bank/bank.json': bank,
       '/etc/havn/banks/fjell/bank.json': bank
         .replaceAll('"bank": "bank"', '"bank": "fjell"')

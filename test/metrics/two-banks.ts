@@ -38,7 +38,7 @@ export async function startTwoBanks(bankIdOfHav: string) {
   })
 
   const port = await freePort()
-  const settings = { HAVN_BANKS_FOLDER: document.banksFolder, HAVN_PUBLIC_URLS: '' }
+  const settings = { HAVN_BANKS_FOLDER: document.banksFolder }
   const bank = await startProductionBank({ ...settings, HAVN_OPERATIONS_PORT: String(port) }, main)
   return {
     bank,

@@ -21,13 +21,9 @@ test('SIG-14 a seal whose key is in a hardware security module signs answers tha
   writeFileSync(file('seal.pem'), seal.pem)
   writeFileSync(file('token'), token)
   const { href: url } = await startModuleSigner(t, seal.keyPem)
-  const signingService = { url, tokenFile: 'token' }
-  writeFileSync(
-    file('seal.json'),
-    JSON.stringify({ certificateFile: 'seal.pem', signingService, signAnswers: 'always' }),
-  )
-  const settings = { HAVN_SEAL_FILE: file('seal.json') }
-  const havn = await havnProcess({ databaseUrl: database.url, ca, settings })
+  const signingService = { url, tokenFile: file('token') }
+  const ownBanks = { seal: { certificateFile: file('seal.pem'), signingService, signAnswers: 'always' } }
+  const havn = await havnProcess({ databaseUrl: database.url, ca, ownBanks })
   t.after(async () => {
     await havn.close()
     await database.drop()

@@ -71,7 +71,7 @@ export interface BankOptions {
   /** How the register of payment service providers is used. */
   readonly tppRegister?: Parameters<typeof createApp>[0]['tppRegister']
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */
-  readonly oidc?: Parameters<typeof createApp>[0]['oidc']
+  readonly oidc?: Parameters<typeof createApp>[0]['ownBanks']['openIdConnect']
   /** The proxy that everything goes through that leaves the bank's network. */
   readonly egressProxy?: string
   /** Whether the log has the text of each refusal. */
@@ -145,9 +145,8 @@ export async function openBank({
   const settings = {
     ...testSettings(database.url, key),
     ...chosen,
-    sharedBankHosts: sharedHosts,
     environment,
-    seal: seal && { ...changeSeal(toSeal(seal)), signAnswers },
+    ownBanks: ownBanksOf(chosen, seal && { ...changeSeal(toSeal(seal)), signAnswers }),
   }
   const extend = extensionOf({
     environment,
@@ -158,7 +157,7 @@ export async function openBank({
   })
   const logger = createLogger({ write: (line) => void log.push(line) })
   const ports = { extend, clock, logger, trust: ca.pem, databaseTimeouts, databaseProbeMilliseconds }
-  const app = createApp(settings, ports)
+  const app = createApp(settings, { ...ports, sharedBankHosts: sharedHosts })
   await app.openBanks()
   const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)
@@ -185,6 +184,14 @@ export async function openBank({
     },
   }
 }
+
+type OwnBanks = Parameters<typeof createApp>[0]['ownBanks']
+
+/** The document of the banks of TPPs. */
+const ownBanksOf = (
+  { publicUrls, oidc: openIdConnect }: Pick<BankOptions, 'publicUrls' | 'oidc'>,
+  seal: OwnBanks['seal'],
+): OwnBanks => ({ publicUrls, openIdConnect, seal })
 
 async function dropDatabase(
   database: Awaited<ReturnType<typeof createDatabase>>,

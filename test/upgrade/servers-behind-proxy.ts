@@ -12,6 +12,11 @@ import { unpackEarlierVersion, upgradeSkipReason } from './earlier-version.ts'
 /** More than the second in which HAProxy notices that a server is about to stop. */
 const drains = { HAVN_DRAIN_SECONDS: '2' }
 
+const settingsAt = (port: number) => ({
+  HAVN_HTTP_PORT: String(port),
+  HAVN_HTTP_BEHIND_TLS: 'true',
+})
+
 /**
  * Two ports behind HAProxy, each with a server of the earlier version and its successor, on a database that the earlier
  * version has created. No server is started. Without the history there is no earlier version: then servers of this one are
@@ -28,17 +33,18 @@ export async function openServersBehindProxy(ca: Identity) {
   const ports = [await freePort(), await freePort()] as const
   const proxy = await startHaproxy(ca, ...ports)
   const shared = { databaseUrl: database.url, ca, secret: randomBytes(32).toString('hex') }
-  const settingsAt = (port: number) => ({
-    HAVN_HTTP_PORT: String(port),
-    HAVN_HTTP_BEHIND_TLS: 'true',
-    HAVN_PUBLIC_URLS: `https://127.0.0.1:${proxy.port}`,
-  })
+  const url = `https://127.0.0.1:${proxy.port}`
   const successorAt = (port: number) =>
-    havnProcess({ ...shared, settings: { ...settingsAt(port), ...drains } })
+    havnProcess({ ...shared, ownBanks: { publicUrls: [url] }, settings: { ...settingsAt(port), ...drains } })
   const earlierAt = (port: number) =>
     earlier === undefined
       ? successorAt(port)
-      : havnProcess({ ...shared, program: earlier.serverProgram, settings: settingsAt(port) })
+      : havnProcess({
+          ...shared,
+          program: earlier.serverProgram,
+          // A setting of that version.
+          settings: { ...settingsAt(port), HAVN_PUBLIC_URLS: url },
+        })
   const pairs = await Promise.all(
     ports.map(async (port) => ({ before: await earlierAt(port), after: await successorAt(port) })),
   )

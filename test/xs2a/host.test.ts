@@ -93,7 +93,7 @@ test('SEC-07 a captured creation that is sent first with another Host does not p
   assert.equal(poisoned.status, 400)
   assert.match(
     poisoned.text,
-    /expected one of the hosts localhost, 127\.0\.0\.1, .*got evil\.example.*HAVN_PUBLIC_URLS/,
+    /expected one of the hosts localhost, 127\.0\.0\.1, .*got evil\.example.*publicUrls/,
   )
   const elsewhere = await send(bank.port, withHeaders(request, { Host: '127.0.0.1:6666' }))
   assert(elsewhere.json._links['scaRedirect']?.href.startsWith(`${bank.baseUrl}/sca/`), elsewhere.text)

@@ -15,10 +15,12 @@ export async function openTwoServers(ca: Identity) {
   const settings = {
     HAVN_HTTP_BEHIND_TLS: 'true',
     HAVN_TRUSTED_PROXIES: '127.0.0.1',
-    HAVN_PUBLIC_URLS: `https://127.0.0.1:${proxy.port}`,
   }
+  const ownBanks = { publicUrls: [`https://127.0.0.1:${proxy.port}`] }
   const servers = await Promise.all(
-    ports.map((port) => havnProcess({ ...shared, settings: { ...settings, HAVN_HTTP_PORT: String(port) } })),
+    ports.map((port) =>
+      havnProcess({ ...shared, ownBanks, settings: { ...settings, HAVN_HTTP_PORT: String(port) } }),
+    ),
   )
   await Promise.all(servers.map((server) => server.start()))
   await until(60, async () => (await proxy.serversUp()) === 2)

@@ -25,15 +25,11 @@ export async function startSealedProcess(): Promise<SealedProcess> {
   const databaseUrl = database.url
   const ca = makeCa()
   const seal = makeTpp(ca, { tppId: BANK_ID, roles: ['ASPSP'] })
-  const settings = {
-    HAVN_SEAL_FILE: join(folder, 'seal.json'),
-    HAVN_SANDBOX_LOCAL: 'true',
-  }
-  writeFileSync(join(folder, 'key.pem'), seal.keyPem)
-  writeFileSync(join(folder, 'certificate.pem'), seal.pem)
-  const named = { certificateFile: 'certificate.pem', keyFile: 'key.pem' }
-  writeFileSync(settings.HAVN_SEAL_FILE, JSON.stringify(named))
-  const havn = await havnProcess({ databaseUrl, ca, settings })
+  const named = { certificateFile: join(folder, 'certificate.pem'), keyFile: join(folder, 'key.pem') }
+  writeFileSync(named.keyFile, seal.keyPem)
+  writeFileSync(named.certificateFile, seal.pem)
+  const settings = { HAVN_SANDBOX_LOCAL: 'true' }
+  const havn = await havnProcess({ databaseUrl, ca, ownBanks: { seal: named }, settings })
   const receiver = await openReceiver({ ca, clock: { milliseconds: () => Date.now() } })
   await havn.start()
   const tpp = makeTpp(ca)

@@ -10,8 +10,8 @@ export interface CoreBankAddress {
 
 interface DocumentOptions {
   readonly publicUrls?: readonly string[]
-  /** Without it the program brings the core bank and the login. */
-  readonly coreBank?: CoreBankAddress
+  /** Without it the program brings the core bank. */
+  readonly coreBank?: CoreBankAddress | undefined
 }
 
 function writeLoginKey(file: string): void {
@@ -40,8 +40,12 @@ export function writeBankDocument({ publicUrls = ['http://127.0.0.1'], coreBank 
     return { id, secretFile: `${id}.key` }
   })
   writeLoginKey(join(folder, 'login.jwk'))
-  const ofBank = coreBank && { coreBank: { url: coreBank.url, keys }, openIdConnect: LOGIN }
-  const document = { bank: 'hav', publicUrls, ...ofBank }
+  const document = {
+    bank: 'hav',
+    publicUrls,
+    coreBank: coreBank && { url: coreBank.url, keys },
+    openIdConnect: LOGIN,
+  }
   writeFileSync(join(folder, 'bank.json'), JSON.stringify(document))
   return { banksFolder, remove: () => rmSync(banksFolder, { recursive: true }) }
 }

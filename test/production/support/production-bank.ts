@@ -40,8 +40,8 @@ export interface ProductionBank {
 }
 
 /**
- * Prepares a database by the server's migrations alone, and starts the program. One that brings no core bank needs a
- * document with its address.
+ * Prepares a database by the server's migrations alone, and starts the program with the document of one bank. If the
+ * program brings no core bank, the document needs its address.
  */
 export async function startProductionBank(
   settings: Readonly<Record<string, string>> = {},
@@ -53,7 +53,7 @@ export async function startProductionBank(
   const ca = makeCa()
   const tpp = makeTpp(ca)
   const core = await startCoreSystem()
-  const document = coreBank && writeBankDocument({ coreBank })
+  const document = writeBankDocument({ publicUrls: ['https://bank.example', 'http://127.0.0.1'], coreBank })
   const database = await createEmptyDatabase()
   const env = { ...processEnvironment, HAVN_DATABASE_URL_OWNER: database.ownerUrl }
   await promisify(execFile)(process.execPath, [migrateProgram], { env })
@@ -67,11 +67,10 @@ export async function startProductionBank(
       HAVN_ENVIRONMENT: 'production',
       HAVN_REVOCATION: 'off',
       HAVN_TPP_REGISTER: 'off',
-      HAVN_PUBLIC_URLS: 'https://bank.example,http://127.0.0.1',
+      HAVN_BANKS_FOLDER: document.banksFolder,
       CORE_SYSTEM_URL: core.url,
       NODE_OPTIONS: `--import ${recorder}`,
       LOADED_MODULES_FILE: loadedModulesFile,
-      ...(document && { HAVN_BANKS_FOLDER: document.banksFolder, HAVN_PUBLIC_URLS: '' }),
       ...settings,
     },
   })
@@ -80,7 +79,7 @@ export async function startProductionBank(
     await database.drop()
     await core.close()
     rmSync(folder, { recursive: true })
-    document?.remove()
+    document.remove()
   }
   try {
     await bank.start()

@@ -55,6 +55,6 @@ function makeSeal(folder: string, [type = '', option = '']: readonly string[]): 
   })
   const seal = { certificateFile: certificate, keyFile: key, signAnswers: 'always' }
   const file = join(folder, `${type}-seal.json`)
-  writeFileSync(file, JSON.stringify(seal))
-  return { HAVN_SEAL_FILE: file }
+  writeFileSync(file, JSON.stringify({ seal }))
+  return { HAVN_SANDBOX_BANK_FILE: file }
 }

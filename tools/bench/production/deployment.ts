@@ -80,7 +80,6 @@ export async function startDeployment(setup: DeploymentSetup): Promise<Deploymen
     HAVN_DATABASE_URL_BANK: database.urls.bank,
     HAVN_SECRET: randomBytes(32).toString('hex'),
     HAVN_BANKS_FOLDER: join(settings, 'banks'),
-    HAVN_OIDC_FILE: loginProvider.optionsFile,
     HAVN_HTTP_BEHIND_TLS: 'true',
     HAVN_TRUSTED_PROXIES: '127.0.0.1',
     ...trust.settings,
@@ -150,18 +149,22 @@ async function prepareBanks({ bankCount, coreSystemCount }: DeploymentSetup, set
     startTrust(settings),
   ])
   for (const [index, bank] of banks.entries()) {
-    writeBank(bank, core.systems[systemOf(index)]?.options)
+    writeBank(bank, core.systems[systemOf(index)]?.options, loginProvider.openIdConnect)
     renewSeal(bank, sealDays)
   }
   return { banks, core, loginProvider, trust, tls, authority, renewSeal }
 }
 
-function writeBank({ name, bankId, url, folder }: DeployedBank, coreBank: object | undefined): void {
+function writeBank(
+  { name, bankId, url, folder }: DeployedBank,
+  coreBank: object | undefined,
+  openIdConnect: object,
+): void {
   mkdirSync(folder, { recursive: true })
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   writeFileSync(join(folder, 'seal.key'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const seal = { certificateFile: 'seal.pem', keyFile: 'seal.key', signAnswers: 'on-request' }
-  const document = { bank: name, bankId, publicUrls: [url], coreBank, seal }
+  const document = { bank: name, bankId, publicUrls: [url], coreBank, openIdConnect, seal }
   writeFileSync(join(folder, 'bank.json'), JSON.stringify(document))
 }
 

@@ -41,8 +41,8 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     try {
       const tpp = makeCertificates(newFolder(folder, 'tpp'))
       makeCertificates(newFolder(folder, 'bank'), 'PSDNO-FSA-000000001')
-      const sealFile = join(folder, 'bank', 'seal.json')
-      writeFileSync(sealFile, JSON.stringify({ certificateFile: 'tpp.pem', keyFile: 'tpp.key' }))
+      const bankFile = join(folder, 'bank', 'bank.json')
+      writeFileSync(bankFile, JSON.stringify({ seal: { certificateFile: 'tpp.pem', keyFile: 'tpp.key' } }))
       const samplesFile = join(folder, 'samples')
       writeFileSync(samplesFile, '')
       const havn = await startHavn({
@@ -56,7 +56,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
           HAVN_SANDBOX_LOCAL: 'true',
           SOAK_FILE: samplesFile,
           SOAK_SAMPLE_MILLISECONDS: String(options.sampleSeconds * 1000),
-          HAVN_SEAL_FILE: sealFile,
+          HAVN_SANDBOX_BANK_FILE: bankFile,
         },
       })
       try {

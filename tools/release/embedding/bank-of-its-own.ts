@@ -60,7 +60,7 @@ export async function startBankOfItsOwn(source: PackageSource): Promise<BankOfIt
     const bank = join(folder, 'bank')
     cpSync(example, bank, { recursive: true })
     await install(bank, source)
-    const { port, url, certificates } = await writeSecrets(bank, closers)
+    const { port, url, certificates } = await configure(bank, closers)
     const postgres = await startPostgres({ directory: join(folder, 'postgres') })
     closers.push(() => postgres.stop())
     const owner = await giveToOwner(postgres.url())
@@ -75,8 +75,8 @@ export async function startBankOfItsOwn(source: PackageSource): Promise<BankOfIt
       return (await execute(join(bank, 'node_modules/.bin/havn-server'), words, options)).stdout
     }
     await command('migrate')
-    // What is given here goes before the file of settings: this machine has no such host, and the certificates have no OCSP.
-    const here = { HAVN_HTTPS_PORT: String(port), HAVN_PUBLIC_URLS: url, HAVN_REVOCATION: 'off' }
+    // What is given here goes before the file of settings: the certificates have no OCSP.
+    const here = { HAVN_HTTPS_PORT: String(port), HAVN_REVOCATION: 'off' }
     const program = start(process.execPath, ['--env-file=settings.env', 'our-bank.ts'], {
       cwd: bank,
       env: { ...environment, ...here },
@@ -110,8 +110,8 @@ async function install(bank: string, { server, registry }: PackageSource): Promi
   await execute('npm', ['install', ...flags, server], { cwd: bank })
 }
 
-/** What a bank has of others: certificates for TLS and of whom it trusts, and a client at a provider of logins. */
-async function writeSecrets(bank: string, closers: (() => Promise<void>)[]) {
+/** Writes certificates for TLS and of whom the bank trusts, and the document for an address and a login of this machine. */
+async function configure(bank: string, closers: (() => Promise<void>)[]) {
   const secrets = join(bank, 'secrets')
   const certificates = join(secrets, 'authority')
   mkdirSync(certificates, { recursive: true })
@@ -127,8 +127,9 @@ async function writeSecrets(bank: string, closers: (() => Promise<void>)[]) {
   const url = `https://localhost:${port}`
   const provider = await startLoginProvider(secrets, { label: 'OurID', bankUrl: url })
   closers.push(() => provider.close())
-  const login = { ...provider.options, signingKey: { file: join(secrets, 'login.jwk') } }
-  writeFileSync(join(secrets, 'login.json'), JSON.stringify(login))
+  const openIdConnect = { ...provider.options, signingKey: { file: join(secrets, 'login.jwk') } }
+  const document = { bank: 'our-bank', publicUrls: [url], openIdConnect }
+  writeFileSync(join(bank, 'banks/our-bank/bank.json'), JSON.stringify(document))
   return { port, url, certificates }
 }
 

@@ -51,8 +51,8 @@ describe('the image of the sandbox', { skip }, () => {
       folder,
       rootfs: await buildah.mount(tag),
       image,
-      args: [...image.Cmd, '--port', String(port), '--http-port', String(httpPort)],
-      environment: { HAVN_PUBLIC_URLS: url },
+      args: [...image.Cmd, '--port', String(port), '--http-port', String(httpPort), '--url', url],
+      environment: {},
     })
     const started = performance.now()
     await untilHealthy(container, image)

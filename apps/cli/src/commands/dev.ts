@@ -31,6 +31,7 @@ export function registerDev(program: Command): void {
     .option('--no-console', 'start no console, as for CI')
     .option('--inspect', 'let a debugger attach to the server, on port 9229 of this machine')
     .option('--host <address>', 'open https beyond this machine, on this address; 0.0.0.0 or :: for all')
+    .option('--url <url...>', 'origins by which others call it; links begin with the first')
     .option(
       '--http-port <number>',
       'port for http: health and the pages of PSUs, from this machine only; left out, it is 8080 or a free one',

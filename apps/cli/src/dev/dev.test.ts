@@ -41,7 +41,7 @@ writeFileSync(
    const tls = { key: readFileSync(env.HAVN_TLS_KEY_FILE), cert: readFileSync(env.HAVN_TLS_CERTIFICATE_FILE) }
    for (const port of env.HAVN_HTTPS_PORT.split(','))
      for (const host of env.HAVN_HTTPS_HOSTS?.split(',') ?? ['::']) createTlsServer(tls, answer).listen(port, host)
-   console.log(JSON.stringify({ level: 30, publicUrls: env.HAVN_PUBLIC_URLS }))
+   console.log(JSON.stringify({ level: 30, ownBanks: readFileSync(env.HAVN_SANDBOX_BANK_FILE, 'utf8') }))
    createServer(answer).listen(env.HAVN_HTTP_PORT, '127.0.0.1')`,
 )
 
@@ -251,15 +251,11 @@ test('SEC-29 dev listens on loopback alone, unless --host opens it', async () =>
   assert.equal(await open.exit, 0)
 })
 
-test('--host of one address keeps loopback, and the certificate names it and the hosts of HAVN_PUBLIC_URLS', async () => {
+test('--host of one address keeps loopback, and the certificate names it and the hosts of --url', async () => {
   const [https, http] = await freePorts()
   const state = join(directory, 'one')
   const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
-  const started = dev(state, [...options, '--host', '127.0.0.3'], {
-    settings: {
-      HAVN_PUBLIC_URLS: 'https://bank.example:8443',
-    },
-  })
+  const started = dev(state, [...options, '--host', '127.0.0.3', '--url', 'https://bank.example:8443'])
   await started.says(/Ctrl-C stops everything/)
   assert.equal(await isListening('127.0.0.1', https), true)
   assert.equal(await isListening('127.0.0.3', https), true)
@@ -268,7 +264,7 @@ test('--host of one address keeps loopback, and the certificate names it and the
   assert.equal(certificate.checkIP('127.0.0.3'), '127.0.0.3')
   assert.equal(certificate.checkIP('127.0.0.1'), '127.0.0.1')
   assert.equal(certificate.checkHost('bank.example'), 'bank.example')
-  assert.match(readFileSync(join(state, 'server.log'), 'utf8'), /"publicUrls":"https:\/\/bank.example:8443"/)
+  assert.match(readFileSync(join(state, 'server.log'), 'utf8'), /publicUrls[^\]]*https:\/\/bank.example:8443/)
   started.child.kill('SIGTERM')
   assert.equal(await started.exit, 0)
 })

@@ -7,13 +7,14 @@ import { waitForInterruption } from './interruption.ts'
 import { removeLocalDatabase } from './local-database.ts'
 import { choosePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
-import { publicUrls, runSandbox } from './run-sandbox.ts'
+import { runSandbox } from './run-sandbox.ts'
 import { waitForEndOfNpm } from './starter.ts'
 
 type DevOptions = {
   port?: string
   httpPort?: string
   host?: string
+  url?: readonly string[]
   databaseUrl?: string
   reset?: true
   inspect?: true
@@ -39,6 +40,7 @@ export async function dev(options: DevOptions): Promise<void> {
 async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const state = statePaths()
   const host = parseHost(options.host)
+  const { url: publicUrls = [] } = options
   await refuseSecondSandbox(state)
   const ports = await choosePorts(options)
   if (options.detach === true) return startDetached(state)
@@ -52,12 +54,13 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   writeDevFile(state, { pid: process.pid, httpsPort, httpPort, consolePort, isReady: false })
   cleanup.defer(() => removeDevFile(state))
   if (options.reset === true) removeLocalDatabase(state)
-  prepareState(state, externalNames(host, publicUrls()))
+  prepareState(state, externalNames(host, publicUrls))
 
   const { databaseUrl, inspect = false, inBackground = false } = options
   const sandbox = runSandbox({
     state,
     host,
+    publicUrls,
     httpsPort,
     httpPort,
     berlinGroupPort,

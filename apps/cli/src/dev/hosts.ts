@@ -21,11 +21,10 @@ export function listeningHosts(host: string | undefined): readonly string[] {
 /** Names and addresses by which other machines call a sandbox that `--host` opens to them: its certificate contains them. */
 export function externalNames(
   host: string | undefined,
-  publicUrls: string,
+  publicUrls: readonly string[],
 ): { hosts: readonly string[]; addresses: readonly string[] } {
   if (host === undefined) return { hosts: [], addresses: [] }
   const names = publicUrls
-    .split(',')
     .flatMap((url) => URL.parse(url)?.hostname ?? [])
     .map((name) => name.replaceAll(/[[\]]/g, ''))
   return {
@@ -34,13 +33,12 @@ export function externalNames(
   }
 }
 
-/** The base URL for other machines: the first of HAVN_PUBLIC_URLS, or else the first address that is not loopback. */
+/** The base URL for other machines: the first of --url, or else the first address that is not loopback. */
 export function externalUrl(
   host: string,
-  { port, publicUrls }: { port: number; publicUrls: string },
+  { port, publicUrls: [first] }: { port: number; publicUrls: readonly string[] },
 ): string {
-  const [first = ''] = publicUrls.split(',')
-  if (first !== '') return first
+  if (first !== undefined) return first
   const own = isWildcard(host) ? ownAddresses().find((address) => !isLoopback(address)) : host
   const name = own ?? hostname().toLowerCase()
   return `https://${isIPv6(name) ? `[${name}]` : name}:${port}`

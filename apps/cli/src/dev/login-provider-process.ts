@@ -14,10 +14,10 @@ const ACR = { high: 'urn:havn:test:high', substantial: 'urn:havn:test:substantia
 
 export const loginProviderUrl = (port: number) => `http://localhost:${port}`
 
-/** Writes the settings by which the server logs people in at the provider, and returns the path of their file. */
-export async function writeLoginSettings(state: StatePaths, port: number): Promise<string> {
+/** Returns `openIdConnect` of a document, by which the server logs people in at the provider. */
+export async function openIdConnectOf(state: StatePaths, port: number): Promise<object> {
   await ensureSigningKey(state.login.bankKey)
-  const settings = {
+  return {
     issuer: loginProviderUrl(port),
     clientId: CLIENT_ID,
     label: 'TestID',
@@ -31,8 +31,6 @@ export async function writeLoginSettings(state: StatePaths, port: number): Promi
     ],
     decoupled: {},
   }
-  writePrivate(state.login.serverOptions, `${JSON.stringify(settings, undefined, 2)}\n`)
-  return state.login.serverOptions
 }
 
 /** Starts the provider for these people, and waits until it can be called. */

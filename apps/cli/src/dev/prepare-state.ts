@@ -24,9 +24,6 @@ export function prepareState(state: StatePaths, externalNames: ServerNames): voi
   if (ensureTlsCertificate(state, ca, externalNames))
     console.log("Renewed the server's TLS certificate, which was about to expire.")
   ensureBankSeal(state, ca)
-  // A TPP may try what a signed answer is: the sandbox signs those that it asks for.
-  const seal = { certificateFile: 'cert.pem', keyFile: 'key.pem', signAnswers: 'on-request' }
-  writePrivate(state.seal, JSON.stringify(seal))
   if (!existsSync(state.tppCertificate('default'))) {
     createTpp({
       paths: state,
@@ -40,4 +37,17 @@ export function prepareState(state: StatePaths, externalNames: ServerNames): voi
   writeTrustAnchors(state)
   if (!existsSync(state.keys)) writePrivate(state.keys, '{"keys": []}\n')
   if (!existsSync(state.secret)) writePrivate(state.secret, randomBytes(32).toString('hex'))
+}
+
+/** Writes the document of the banks of TPPs, and returns the setting that names it. */
+export function writeOwnBanks(
+  state: StatePaths,
+  { publicUrls, openIdConnect }: { publicUrls: readonly string[]; openIdConnect?: object | undefined },
+) {
+  const { sealCertificate: certificateFile, sealKey: keyFile } = state
+  // A TPP may try what a signed answer is: the sandbox signs those that it asks for.
+  const seal = { certificateFile, keyFile, signAnswers: 'on-request' }
+  const document = { ...(publicUrls.length > 0 && { publicUrls }), seal, openIdConnect }
+  writePrivate(state.ownBanks, `${JSON.stringify(document, undefined, 2)}\n`)
+  return { HAVN_SANDBOX_BANK_FILE: state.ownBanks }
 }

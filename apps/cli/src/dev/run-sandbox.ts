@@ -12,7 +12,8 @@ import {
 import { listeningHosts, externalUrl } from './hosts.ts'
 import { migrateLocalDatabase, serverLogins, startLocalDatabase } from './local-database.ts'
 import { writeGermanBank } from './german-bank.ts'
-import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './login-provider-process.ts'
+import { loginProviderUrl, openIdConnectOf, startLoginProvider } from './login-provider-process.ts'
+import { writeOwnBanks } from './prepare-state.ts'
 import { withProgress } from './progress.ts'
 import { migrate, sandboxPrograms, startServer } from './server-process.ts'
 import { welcome } from './welcome.ts'
@@ -21,6 +22,8 @@ import { welcome } from './welcome.ts'
 export type Sandbox = {
   state: StatePaths
   host: string | undefined
+  /** The base URLs by which others call the sandbox, if these are not addresses of this machine. */
+  publicUrls: readonly string[]
   httpsPort: number
   httpPort: number
   /** The port of the German bank, which has the interface of the Berlin Group. */
@@ -43,6 +46,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   const {
     state,
     host,
+    publicUrls,
     httpsPort,
     httpPort,
     berlinGroupPort,
@@ -54,6 +58,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
     cleanup,
   } = sandbox
   const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
+  const openIdConnect = loginPort === undefined ? undefined : await openIdConnectOf(state, loginPort)
   const start = {
     programs: sandboxPrograms(),
     logFile: state.serverLog,
@@ -71,10 +76,9 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
       HAVN_HTTPS_HOSTS: listeningHosts(host).join(','),
       HAVN_HTTP_PORT: String(httpPort),
       ...keyFiles(state),
-      HAVN_SEAL_FILE: state.seal,
       HAVN_SANDBOX_LOCAL: 'true',
       ...(consolePort === undefined ? {} : { HAVN_CONSOLE_URL: consoleUrl(consolePort) }),
-      ...(loginPort === undefined ? {} : { HAVN_OIDC_FILE: await writeLoginSettings(state, loginPort) }),
+      ...writeOwnBanks(state, { publicUrls, openIdConnect }),
     },
   }
   const migration =
@@ -86,8 +90,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   const customer = findFirstCustomer(customers)
   const payment = examplePayment(customer, new Date())
   writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
-  const url =
-    host === undefined ? undefined : externalUrl(host, { port: httpsPort, publicUrls: publicUrls() })
+  const url = host === undefined ? undefined : externalUrl(host, { port: httpsPort, publicUrls })
   await startBesides(sandbox, {
     url,
     readPeople: () => listPeople(state, `https://localhost:${httpsPort}`, customers),
@@ -128,6 +131,3 @@ async function startBesides(
     cleanup.defer(() => started.stop())
   }
 }
-
-/** The base URLs by which others call the sandbox, if these are not addresses of this machine. The server reads them too. */
-export const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''

@@ -67,7 +67,7 @@ export async function checkTls({ baseUrl, ca, options, now }: DoctorContext): Pr
     const text = problem instanceof Error ? problem.message : String(problem)
     const fix =
       code === 'ERR_TLS_CERT_ALTNAME_INVALID'
-        ? `call it by a name that its certificate has, or start it with that name: HAVN_PUBLIC_URLS=${baseUrl} ${commandName()} dev --host 0.0.0.0`
+        ? `call it by a name that its certificate has, or start it with that name: ${commandName()} dev --host 0.0.0.0 --url ${baseUrl}`
         : options.url === undefined
           ? 'another program listens there, or the sandbox was started with other keys: start it again'
           : 'the server must show a certificate that this machine trusts (NODE_EXTRA_CA_CERTS names a file of authorities)'

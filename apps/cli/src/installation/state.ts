@@ -13,8 +13,8 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
   return {
     directory,
     ...certificatePaths(directory),
-    /** What the server reads of the bank's seal; key and certificate are beside it. */
-    seal: join(directory, 'seal', 'seal.json'),
+    /** The document of the banks of TPPs. */
+    ownBanks: join(directory, 'bank.json'),
     secret: join(directory, 'secret'),
     keys: join(directory, 'keys.json'),
     /** What opens the console in a browser. */
@@ -24,7 +24,6 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
     /** The keys and options of the login provider of `havn dev --login oidc`. */
     login: {
       bankKey: join(directory, 'login', 'bank-key.json'),
-      serverOptions: join(directory, 'login', 'server.json'),
       providerKey: join(directory, 'login', 'provider-key.json'),
       providerOptions: join(directory, 'login', 'provider.json'),
     },

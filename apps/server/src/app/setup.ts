@@ -22,6 +22,8 @@ export interface AppPorts {
   readonly databaseTimeouts?: DatabaseTimeouts
   /** How long a database that is suspected to hang has to commit a write. Default 500. */
   readonly databaseProbeMilliseconds?: number
+  /** Hosts that each have one bank for all callers, without a document. */
+  readonly sharedBankHosts?: readonly string[]
 }
 
 /** Settings and ports together, for what is wired from both. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@havn/local-postgres'
 import { makeCertificates, type TppFiles } from '../../environment/certificates.ts'
@@ -53,6 +53,8 @@ export async function startBank(folder: string, cluster: Cluster): Promise<Bank>
     bank: urlOf('havn_bank', cluster.proxyPort),
   })
   const loginProvider = await prepareLoginProvider(folder, url)
+  const ownBanksFile = join(folder, 'bank.json')
+  writeFileSync(ownBanksFile, JSON.stringify({ openIdConnect: loginProvider.openIdConnect }))
   const environment = {
     HAVN_ENVIRONMENT: 'sandbox',
     // One PSU for any number of payments.
@@ -62,7 +64,7 @@ export async function startBank(folder: string, cluster: Cluster): Promise<Bank>
     HAVN_DATABASE_URL_BANK: databaseUrls.bank,
     HAVN_TRUST_ANCHORS_FILE: tpp.authorityFile,
     HAVN_SECRET: randomBytes(32).toString('hex'),
-    HAVN_OIDC_FILE: loginProvider.optionsFile,
+    HAVN_SANDBOX_BANK_FILE: ownBanksFile,
     FAULTS_CORE_BANK_URL: `http://127.0.0.1:${coreBank.port}`,
     FAULTS_KEY: key,
   }

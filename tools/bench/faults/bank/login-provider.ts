@@ -7,8 +7,8 @@ import { type Restartable, restartable } from './restartable.ts'
 
 /** A real OpenID Connect provider as a process of its own. */
 export interface LoginProvider extends Restartable {
-  /** For HAVN_OIDC_FILE. */
-  readonly optionsFile: string
+  /** The field of a bank's document. */
+  readonly openIdConnect: object
 }
 
 const PROGRAM = fileURLToPath(new URL('../../../../apps/cli/src/dev/login-provider/main.ts', import.meta.url))
@@ -36,7 +36,7 @@ export async function prepareLoginProvider(
     nationalIdClaim: 'pid',
     acr: [HIGH],
   })
-  writeJson('oidc.json', {
+  const openIdConnect = {
     issuer,
     clientId: 'havn',
     label: 'HavID',
@@ -44,7 +44,7 @@ export async function prepareLoginProvider(
     scope: 'openid pid',
     nationalIdClaim: 'pid',
     acr: [{ above: '0', values: [HIGH] }],
-  })
+  }
   const provider = restartable('login-provider', {
     folder,
     port,
@@ -53,5 +53,5 @@ export async function prepareLoginProvider(
     isUp: async () =>
       (await fetch(`${issuer}/.well-known/openid-configuration`).catch(() => undefined))?.ok ?? false,
   })
-  return { ...provider, optionsFile: path('oidc.json') }
+  return { ...provider, openIdConnect }
 }

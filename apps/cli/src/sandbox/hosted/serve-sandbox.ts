@@ -2,7 +2,7 @@ import { withUser } from '@havn/local-postgres'
 import { type RunningConsole, startConsoleProcess } from '../../dev/console-process.ts'
 import { waitForInterruption } from '../../dev/interruption.ts'
 import { startLocalDatabase } from '../../dev/local-database.ts'
-import { prepareState } from '../../dev/prepare-state.ts'
+import { prepareState, writeOwnBanks } from '../../dev/prepare-state.ts'
 import { migrate, sandboxPrograms, startServer } from '../../dev/server-process.ts'
 import { UsageError } from '../../terminal/exit-codes.ts'
 import { type StatePaths, statePaths } from '../../installation/state.ts'
@@ -43,11 +43,10 @@ async function run(
       HAVN_HTTP_PORT: String(settings.bankPort),
       HAVN_HTTP_BEHIND_TLS: String(settings.bankUrl.startsWith('https:')),
       HAVN_TRUSTED_PROXIES: settings.trustedProxies,
-      HAVN_PUBLIC_URLS: settings.bankUrl,
       HAVN_CONSOLE_URL: settings.consoleUrl,
       HAVN_SECRET_FILE: state.secret,
       HAVN_KEYS_FILE: state.keys,
-      HAVN_SEAL_FILE: state.seal,
+      ...writeOwnBanks(state, { publicUrls: [settings.bankUrl] }),
       HAVN_SANDBOX_LIMITS: settings.limits,
     },
   }

@@ -95,7 +95,8 @@ function createAudit(
 }
 
 /** Whether a bank of this process can have a seal, now or after its document has changed. */
-const mayHaveSeal = ({ seal, banksFolder }: AppSetup) => seal !== undefined || banksFolder !== undefined
+const mayHaveSeal = ({ ownBanks, banksFolder }: AppSetup) =>
+  ownBanks.seal !== undefined || banksFolder !== undefined
 
 /** Sends TPPs the notifications that they subscribed to. */
 interface Notifications extends Deliveries {

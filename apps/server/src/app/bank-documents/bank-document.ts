@@ -29,6 +29,9 @@ const TIME_ZONE = /^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+$/
 
 const isTimeZone = (name: string) => TIME_ZONE.test(name) && Intl.supportedValuesOf('timeZone').includes(name)
 
+/** The provider at which the bank's customers log in, as docs/authentication.md describes it. */
+export const openIdConnect = withoutSecrets(parseOidcOptions)
+
 const FIELDS = {
   /** What commands and logs call the bank. It finds the bank's data again, so it never changes. */
   bank: {
@@ -71,8 +74,7 @@ const FIELDS = {
   trustAnchorsFile: fileOf('certificates of certificate authorities in PEM', (pem) => readTrustAnchors(pem)),
   /** The bank's core system, as docs/core-bank-http.md describes it. */
   coreBank: withoutSecrets(parseHttpCoreBankOptions),
-  /** The provider at which the bank's customers log in, as docs/authentication.md describes it. */
-  openIdConnect: withoutSecrets(parseOidcOptions),
+  openIdConnect,
   /** The proxy through which the bank's logins and notifications leave its network, and its core bank if it says so. */
   egressProxy: { read: readEgress },
   /** What the bank's pages look like, as docs/themes.md describes it. */

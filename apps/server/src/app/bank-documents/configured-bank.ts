@@ -103,7 +103,7 @@ export function missingParts(
   if (coreBank === undefined && !hasCoreBank)
     problems.push('coreBank is missing: neither the program nor the settings give a core bank')
   if (openIdConnect === undefined && !hasLogin)
-    problems.push('openIdConnect is missing: neither the program nor HAVN_OIDC_FILE says how people log in')
+    problems.push('openIdConnect is missing: the program brings no login of PSUs')
   if (trustAnchorsFile === undefined && !hasAuthorities)
     problems.push(
       'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',

@@ -1,5 +1,5 @@
-export { addressesOf, type BankDocument, hostsOf } from './bank-document.ts'
-export { field, listOf, readFields } from './document-field.ts'
+export { addressesOf, type BankDocument, hostsOf, openIdConnect } from './bank-document.ts'
+export { field, type FieldValues, listOf, readFields } from './document-field.ts'
 export { holdsSecret, type NamedFile, resolvePaths } from './document-files.ts'
 export { fileOf } from './file-fields.ts'
 export { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'

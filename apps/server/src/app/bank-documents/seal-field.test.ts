@@ -57,8 +57,8 @@ test('mutual TLS with a signing service is a certificate and its key', () => {
 
 test('havn keys check uses the seal, and says why it cannot be used', async () => {
   const faultWith = async (json: object) => {
-    const HAVN_SEAL_FILE = write('seal.json', JSON.stringify({ certificateFile, ...json }))
-    const settings = { HAVN_SECRET: 'ab'.repeat(32), HAVN_SEAL_FILE }
+    const HAVN_SANDBOX_BANK_FILE = write('bank.json', JSON.stringify({ seal: { certificateFile, ...json } }))
+    const settings = { HAVN_SECRET: 'ab'.repeat(32), HAVN_SANDBOX_BANK_FILE }
     const others = await readOtherKeys({ settings: async (...keys) => pickSettingsOf(settings, ...keys) })
     return others.find(({ use }) => use === 'seal')?.findFault?.(Date.now())
   }

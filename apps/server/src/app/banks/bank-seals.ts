@@ -7,7 +7,7 @@ import type { WatchedCertificate } from '../../operations/metrics/index.ts'
 
 /** What each bank signs with in its own name. */
 export interface BankSeals {
-  /** The seal of a bank: that of its document, or that of the settings if it has no document. */
+  /** The seal of a bank by its document, which all banks of TPPs share. */
   readonly sealOf: (bankId: string) => BankSeal | undefined
   /** Undefined if no answer can ever be signed. */
   readonly answerSigner: AnswerSigner | undefined
@@ -15,7 +15,7 @@ export interface BankSeals {
 
 /** No bank signs with the seal of another: one whose document has no seal, or cannot be used, has none. */
 export function createBankSeals(
-  { seal, banksFolder, clock, logger }: AppSetup,
+  { ownBanks: { seal }, banksFolder, clock, logger }: AppSetup,
   configured: ConfiguredBanks,
 ): BankSeals {
   if (seal !== undefined) void reportSealFault(seal, { clock, logger })
@@ -58,7 +58,7 @@ function tlsExpirySeconds(tls: { readonly cert: string }): number {
 
 /** The certificates of the settings and of all documents, whose expiry is watched. */
 export function listWatchedCertificates(
-  { seal, https }: AppSetup,
+  { ownBanks: { seal }, https }: AppSetup,
   configured: ConfiguredBanks,
 ): readonly WatchedCertificate[] {
   const documents = configured.list().map(({ document }) => document)

@@ -25,7 +25,7 @@ interface BankParts extends Pick<ConfigurationParts, 'bankDatabase' | 'extension
 }
 
 export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
-  const { environment, logger, publicUrls: urls, sharedBankHosts: bankHosts } = setup
+  const { environment, ownBanks, sharedBankHosts: bankHosts = [] } = setup
   const { bankDatabase, appTrust } = parts
   const bankNameOf = (bankId: string) =>
     configured.find(bankId)?.document.bank ?? hostRules.sharedHostOf(bankId)
@@ -37,14 +37,12 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
   }
   const readCertificate = appTrust.readCertificate ?? trustNobody
   const profile = profileOfProgram(extension)
-  const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
+  const known = createPublicUrls({ environment, publicUrls: ownBanks.publicUrls ?? [], bankHosts })
   const given = { bankDatabase, extension, measureCoreBank, readCertificate: appTrust.readCertificate }
   const configured = configureBanks(setup, given)
   setup.measure?.watchBanks(configured)
   setup.phase.problems.push(() => (configured.notOpened().length > 0 ? NOT_OPENED : undefined))
   const hasDocuments = configured !== NO_CONFIGURED_BANKS
-  if (!hasDocuments && extension.authentication === undefined)
-    logger.warn('no PSU can log in: set HAVN_OIDC_FILE, or pass `authentication` to Havn')
   const register = appTrust.register ?? extension.tppRegister
   const { country } = profile
   const hostRules = createHostRules({
@@ -110,7 +108,7 @@ async function openConfigured(
   if (problems.length > 0 && configured.hosts().length === 0) throw new SettingsError(problems)
 }
 
-/** The public URLs of documents, then those of the settings. */
+/** The public URLs of documents, then those of the banks of TPPs. */
 function joinPublicUrls(configured: ConfiguredBanks, known: PublicUrls): PublicUrls {
   return {
     get hosts() {

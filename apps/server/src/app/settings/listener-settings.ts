@@ -7,7 +7,6 @@ import {
   certificate,
   folder,
   hostNames,
-  origins,
   port,
   ports,
   privateKey,
@@ -124,49 +123,17 @@ export const documentsFolder = {
   name: 'HAVN_BANKS_FOLDER',
   type: folder,
   about:
-    'A folder with a folder for each bank, which has its `bank.json` ([banks.md](banks.md)): where the bank and its core system are reached, and everything else in which banks differ. Changes are taken within seconds. Required unless the program brings a core bank.',
+    'A folder with a folder for each bank, which has its `bank.json` ([banks.md](banks.md)): where the bank and its core system are reached, and everything else in which banks differ. Changes are taken within seconds. Required in production, and unless the program brings a core bank.',
 } as const
 
 /** The folder with a document for each bank. */
-export const banksFolder = group({ documentsFolder }, (values, given) =>
-  values.documentsFolder === undefined && given.program.needsCoreBank === true
+export const banksFolder = group({ documentsFolder }, (values, { isProduction, program }) =>
+  values.documentsFolder === undefined && (isProduction || program.needsCoreBank === true)
     ? failure([
         missing(
           documentsFolder,
-          `a bank’s document says where its core bank is, and the program brings none; expected ${folder.expected}`,
+          `a bank’s document contains where the bank and its core bank are reached; expected ${folder.expected}`,
         ),
       ])
     : success(values.documentsFolder),
 )
-
-/** Over https, or on this very machine. */
-const SAFE_URL = /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/
-
-const baseUrls = {
-  name: 'HAVN_PUBLIC_URLS',
-  type: origins,
-  about:
-    'Where the bank is reached, one base URL for each host: links begin with them. In production each of these hosts has one bank for all callers. Required in production and behind a proxy unless banks have documents. In production they begin with https.',
-} as const
-
-/** Base URLs under which the server is reached, one for each host: links begin with them. */
-export const publicUrls = group({ baseUrls }, (values, given) => {
-  const { isProduction } = given
-  const isNeeded = (isProduction || given.valueOf(isBehindTls) === true) && !given.isSet(documentsFolder)
-  if (values.baseUrls === undefined && isNeeded) {
-    const reason = `in production and behind a proxy nothing else says where the bank is reached; expected ${origins.expected}`
-    return failure([missing(baseUrls, reason)])
-  }
-  const urls = values.baseUrls ?? []
-  const problems = urls
-    .filter((url) => isProduction && !SAFE_URL.test(url))
-    .map((url) => `${baseUrls.name}: expected https in production, got ${url}.`)
-  return problems.length > 0 ? failure(problems) : success(urls)
-})
-
-/** Hosts that each have one bank for all callers: those of production where banks have no documents. */
-export const sharedBankHosts = group({ baseUrls }, (values, given) => {
-  const isOneBank = given.isProduction && !given.isSet(documentsFolder)
-  const hosts: readonly string[] = (values.baseUrls ?? []).map((url) => new URL(url).hostname)
-  return success(isOneBank ? hosts : [])
-})

@@ -1,25 +1,9 @@
 import { failure, success } from '@havn/contract'
-import { parseOidcOptions } from '../../domain/sca/oidc/index.ts'
 import type { OfficeSettings } from '../../operations/back-office/index.ts'
 import { field, fileOf, listOf, readFields } from '../bank-documents/index.ts'
 import { operationsPort } from './listener-settings.ts'
 import { group, missing } from './setting.ts'
 import { bearerToken, jsonOf, origin, text } from './setting-types.ts'
-
-const psuLogin = {
-  name: 'HAVN_OIDC_FILE',
-  type: jsonOf('a JSON object with issuer, clientId, signingKey and more', parseOidcOptions),
-  isFile: true,
-  about:
-    'How PSUs log in at an OpenID Connect provider, as JSON: see [authentication](authentication.md). Without it, they log in as the program says.',
-} as const
-
-/** How PSUs log in at an OpenID Connect provider; undefined if the program says how they log in. */
-export const oidc = group({ psuLogin }, (values) =>
-  values.psuLogin?.ok === false
-    ? failure(values.psuLogin.problem.map((problem) => `${psuLogin.name}: ${problem}.`))
-    : success(values.psuLogin?.value),
-)
 
 const textField = field(text.expected, (json) => (typeof json === 'string' ? text.parse(json) : undefined))
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeCa } from '../../../../../test/support/certificates.ts'
+import { parseBankDocument } from '../bank-documents/bank-document.ts'
 import { pickSettingsOf, readSettings } from './index.ts'
 
 const folder = mkdtempSync('/tmp/havn-production-settings-')
@@ -27,7 +28,7 @@ function problemsWith(variables: Record<string, string>): readonly string[] {
 }
 
 test('SEC-161 production does not start unless revocation and register are on, or switched off by name', () => {
-  const bare = { HAVN_ENVIRONMENT: 'production', HAVN_PUBLIC_URLS: 'https://bank.example' }
+  const bare = { HAVN_ENVIRONMENT: 'production', HAVN_BANKS_FOLDER: folder }
   assert.deepEqual(problemsWith(bare), [
     'HAVN_REVOCATION is missing: in production expected on, or off to accept certificates that their authority has revoked.',
     'HAVN_TPP_REGISTER is missing: in production expected on, or off to accept TPPs that no register lists any more.',
@@ -44,11 +45,13 @@ test('SEC-161 production does not start unless revocation and register are on, o
   assert.deepEqual(problemsWith({}), [], 'a sandbox needs neither')
 })
 
-test('SEC-161 production does not start with links that lead to plain http', () => {
-  const HAVN_PUBLIC_URLS = 'https://bank.example,http://other.example'
-  assert.deepEqual(problemsWith({ ...production, HAVN_PUBLIC_URLS }), [
-    'HAVN_PUBLIC_URLS: expected https in production, got http://other.example.',
-  ])
+test('SEC-161 no link of a bank leads to plain http on another machine', () => {
+  const problemsOf = (url: string) => {
+    const read = parseBankDocument({ bank: 'hav', publicUrls: [url] })
+    return read.ok ? '' : read.problem.join()
+  }
+  assert.match(problemsOf('http://bank.example'), /^publicUrls: expected .*https:/)
+  assert.equal(problemsOf('https://bank.example'), '')
 })
 
 test('SEC-161 no login goes to a database on another machine in clear text, unless that is switched off by name', () => {
@@ -72,7 +75,7 @@ test('SEC-45 production behind a proxy needs to know which proxies to believe, o
   const behindProxy = {
     ...production,
     HAVN_HTTP_BEHIND_TLS: 'true',
-    HAVN_PUBLIC_URLS: 'https://bank.example',
+    HAVN_BANKS_FOLDER: folder,
   }
   assert.match(problemsWith(behindProxy).join(), /^HAVN_TRUSTED_PROXIES is missing: behind a proxy/)
   for (const HAVN_TRUSTED_PROXIES of ['127.0.0.1, ::1, 10.0.0.0/8', 'none'])

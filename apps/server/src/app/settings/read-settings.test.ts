@@ -30,7 +30,7 @@ const required = {
 const production = { HAVN_ENVIRONMENT: 'production', HAVN_REVOCATION: 'off', HAVN_TPP_REGISTER: 'off' }
 const certificate = file('certificate.pem', seal.pem)
 const key = file('key.pem', seal.keyPem)
-const sealFile = (json: object) => file('seal.json', JSON.stringify(json))
+const sealFile = (json: object) => file('bank.json', JSON.stringify({ seal: json }))
 const readWith = (variables: Record<string, string>) => requireSettings({ ...required, ...variables })
 
 function problemsWith(variables: Record<string, string>): readonly string[] {
@@ -60,15 +60,12 @@ describe('values', () => {
         trustListsAges: { alarmHours: 48, closeHours: 168 },
         egressProxy: undefined,
         tppRegister: undefined,
-        oidc: undefined,
         https: undefined,
         httpPort: undefined,
         operations: undefined,
         backOffice: undefined,
         isBehindTls: false,
         trustedProxies: [],
-        publicUrls: [],
-        sharedBankHosts: [],
         banksFolder: undefined,
         processes: 1,
         sharesPorts: false,
@@ -80,7 +77,7 @@ describe('values', () => {
         openLinksMax: 1_000,
         sandboxLimits: {},
         coreBankTimeoutMilliseconds: 30_000,
-        seal: undefined,
+        ownBanks: {},
         notifiesLoopback: false,
         notices: undefined,
         noticesRelay: undefined,
@@ -149,7 +146,7 @@ describe('values', () => {
     ['HAVN_TRUSTED_PROXIES', 'proxy', /expected none, or IP addresses or networks such as 10\.0\.0\.0\/8/],
     ['HAVN_LOG_LEVEL', 'verbose', /expected fatal, error, .* or silent, got "verbose"/],
     ['HAVN_HTTPS_HOSTS', '127.0.0.1,localhost', /expected IP addresses .*, got "127\.0\.0\.1,localhost"/],
-    ['HAVN_PUBLIC_URLS', 'https://bank.example/xs2a', /expected origins such as https:\/\/bank\.example/],
+    ['HAVN_SANDBOX_BANK_FILE', key, /^The file of HAVN_SANDBOX_BANK_FILE holds something else/],
     ['HAVN_OPERATIONS_NAMES', 'bank.example:443', /expected host names .* without ports/],
     [
       'HAVN_TRUST_ANCHORS_FILE',
@@ -169,7 +166,7 @@ describe('values', () => {
     const read = readSettings({
       HAVN_HTTP_PORT: 'x',
       HAVN_HTP_PORT: '1',
-      HAVN_SEAL_FILE: file('no-seal.json', '{}'),
+      HAVN_SANDBOX_BANK_FILE: file('no-seal.json', '{"seal": {}}'),
     })
     assert(!read.ok)
     assert.deepEqual(
@@ -182,7 +179,7 @@ describe('values', () => {
         'HAVN_HTP_PORT',
         'HAVN_TRUST_ANCHORS_FILE',
         'HAVN_SECRET',
-        'HAVN_SEAL_FILE',
+        'HAVN_SANDBOX_BANK_FILE',
       ],
     )
     assert.throws(
@@ -270,42 +267,38 @@ describe('secrets', () => {
 
 describe('settings that belong together', () => {
   test('a seal is a key and its certificate, or nothing at all', () => {
-    const read = readWith({ HAVN_SEAL_FILE: sealFile({ certificateFile: certificate, keyFile: key }) }).seal
+    const read = readWith({
+      HAVN_SANDBOX_BANK_FILE: sealFile({ certificateFile: certificate, keyFile: key }),
+    }).ownBanks.seal
     assert.equal(read?.certificate.serialNumber, seal.certificate.serialNumber)
     const relative = sealFile({ certificateFile: 'certificate.pem', keyFile: 'key.pem' })
-    assert.equal(readWith({ HAVN_SEAL_FILE: relative }).seal?.id, read?.id, 'paths begin at the file')
-    assert.deepEqual(problemsWith({ HAVN_SEAL_FILE: sealFile({ keyFile: key }) }), [
-      'HAVN_SEAL_FILE: certificateFile is missing.',
+    assert.equal(
+      readWith({ HAVN_SANDBOX_BANK_FILE: relative }).ownBanks.seal?.id,
+      read?.id,
+      'paths begin at the file',
+    )
+    assert.deepEqual(problemsWith({ HAVN_SANDBOX_BANK_FILE: sealFile({ keyFile: key }) }), [
+      'HAVN_SANDBOX_BANK_FILE: seal: certificateFile is missing.',
     ])
-    assert.deepEqual(problemsWith({ HAVN_SEAL_FILE: sealFile({ certificateFile: certificate }) }), [
-      'HAVN_SEAL_FILE: expected the key in keyFile, or at a signingService; got neither.',
+    assert.deepEqual(problemsWith({ HAVN_SANDBOX_BANK_FILE: sealFile({ certificateFile: certificate }) }), [
+      'HAVN_SANDBOX_BANK_FILE: seal: expected the key in keyFile, or at a signingService; got neither.',
     ])
-  })
-
-  test('in production a seal beside documents is refused: it would be another organisation’s', () => {
-    const variables = {
-      ...production,
-      HAVN_BANKS_FOLDER: folder,
-      HAVN_SEAL_FILE: sealFile({ certificateFile: certificate, keyFile: key }),
-    }
-    assert.deepEqual(problemsWith(variables), [
-      'HAVN_SEAL_FILE is set beside HAVN_BANKS_FOLDER: expected the seal of each bank in its document (docs/banks.md#the-seal).',
-    ])
-    assert.deepEqual(problemsWith({ ...variables, HAVN_ENVIRONMENT: 'sandbox' }), [])
   })
 
   test('a seal that nobody could verify is refused at the start', () => {
     const other = file('other.pem', makeTpp(ca).keyPem)
     assert.deepEqual(
-      problemsWith({ HAVN_SEAL_FILE: sealFile({ keyFile: other, certificateFile: certificate }) }),
-      ['HAVN_SEAL_FILE: keyFile: expected the key of the certificate in certificateFile, got another one.'],
+      problemsWith({ HAVN_SANDBOX_BANK_FILE: sealFile({ keyFile: other, certificateFile: certificate }) }),
+      [
+        'HAVN_SANDBOX_BANK_FILE: seal: keyFile: expected the key of the certificate in certificateFile, got another one.',
+      ],
     )
     const weakSeal = sealFile({
       keyFile: file('weak-key.pem', weak.keyPem),
       certificateFile: file('weak.pem', weak.pem),
     })
     assert.match(
-      problemsWith({ HAVN_SEAL_FILE: weakSeal }).join(),
+      problemsWith({ HAVN_SANDBOX_BANK_FILE: weakSeal }).join(),
       /expected RSA of at least 2048 bits or EC on P-256/,
     )
   })
@@ -320,7 +313,7 @@ describe('settings that belong together', () => {
   test('a program without a core bank of its own needs documents of banks', () => {
     assert.throws(
       () => requireSettings(required, { needsCoreBank: true }),
-      /HAVN_BANKS_FOLDER is missing: a bank’s document says where its core bank is/,
+      /HAVN_BANKS_FOLDER is missing: a bank’s document contains where the bank and its core bank are reached/,
     )
     const HAVN_BANKS_FOLDER = folder
     assert.equal(
@@ -329,23 +322,24 @@ describe('settings that belong together', () => {
     )
   })
 
-  test('in production the hosts of the public URLs have one bank, unless banks have documents', () => {
-    const variables = { ...production, HAVN_PUBLIC_URLS: 'https://one.example,https://two.example:8443' }
-    assert.deepEqual(readWith(variables).sharedBankHosts, ['one.example', 'two.example'])
-    assert.deepEqual(readWith({ ...variables, HAVN_BANKS_FOLDER: folder }).sharedBankHosts, [])
-    assert.deepEqual(readWith({ HAVN_PUBLIC_URLS: 'https://one.example' }).sharedBankHosts, [])
+  test('production needs documents of banks', () => {
+    assert.match(problemsWith(production).join(), /^HAVN_BANKS_FOLDER is missing/)
+    assert.deepEqual(problemsWith({ ...production, HAVN_BANKS_FOLDER: folder }), [])
   })
 
-  test('production and a proxy need public URLs', () => {
-    const HAVN_PUBLIC_URLS = 'https://bank.example'
-    for (const variables of [production, { HAVN_HTTP_BEHIND_TLS: 'true' }]) {
-      assert.match(problemsWith(variables).join(), /^HAVN_PUBLIC_URLS is missing/)
-      assert.deepEqual(problemsWith({ ...variables, HAVN_PUBLIC_URLS }), [])
-    }
+  test('a setting that a document replaces is refused with the field', () => {
+    for (const [name, field] of [
+      ['HAVN_OIDC_FILE', 'openIdConnect'],
+      ['HAVN_PUBLIC_URLS', 'publicUrls'],
+      ['HAVN_SEAL_FILE', 'seal'],
+    ] as const)
+      assert.deepEqual(problemsWith({ [name]: 'x' }), [
+        `${name} is no longer a setting: write ${field} into the bank’s document (docs/banks.md).`,
+      ])
   })
 
   test('production refuses what is for the sandbox only', () => {
-    const variables = { ...production, HAVN_PUBLIC_URLS: 'https://bank.example' }
+    const variables = { ...production, HAVN_BANKS_FOLDER: folder }
     assert.deepEqual(problemsWith({ ...variables, HAVN_SANDBOX_LOCAL: 'true' }), [
       'HAVN_SANDBOX_LOCAL is for the sandbox only, and HAVN_ENVIRONMENT is production.',
     ])

@@ -20,6 +20,13 @@ import { SETTINGS } from './settings-table.ts'
 /** All settings of a server, parsed. */
 export type Settings = ValuesOf<typeof SETTINGS>
 
+/** What replaces the settings of earlier versions. */
+const REPLACED: Readonly<Record<string, string>> = {
+  HAVN_OIDC_FILE: 'openIdConnect',
+  HAVN_PUBLIC_URLS: 'publicUrls',
+  HAVN_SEAL_FILE: 'seal',
+}
+
 const ENTRIES = { ...SETTINGS, ...MIGRATION_SETTINGS }
 
 /** The settings of servers and of migrations, of which commands read a few. */
@@ -171,6 +178,8 @@ function unknownVariables(environment: EnvironmentVariables): readonly string[] 
   return Object.keys(environment)
     .filter((name) => name.startsWith('HAVN_') && !known.includes(name))
     .map((name) => {
+      if (REPLACED[name] !== undefined)
+        return `${name} is no longer a setting: write ${REPLACED[name]} into the bank’s document (docs/banks.md).`
       const meant = nearestName(name, known)
       return `${name} is no setting.${meant === undefined ? '' : ` Did you mean ${meant}?`}`
     })

@@ -1,7 +1,8 @@
-import { success } from '@havn/contract'
+import { failure, success } from '@havn/contract'
 import type { SandboxLimits } from '../extension/extension.ts'
+import { field, type FieldValues, openIdConnect, readFields, readSeal } from '../bank-documents/index.ts'
 import { group, type SettingType } from './setting.ts'
-import { origin, trueOrFalse } from './setting-types.ts'
+import { jsonOf, origin, trueOrFalse } from './setting-types.ts'
 
 const LIMITS = ['banksMax', 'callsPerMinuteMax', 'writesPerDayMax', 'bankUnusedDaysMax'] as const
 
@@ -31,6 +32,34 @@ export const sandboxLimits = group(
     },
   },
   ({ list = {} }) => success(list),
+)
+
+const DOCUMENT_FIELDS = {
+  publicUrls: field<readonly string[]>('a list of origins such as https://bank.example', (json) =>
+    Array.isArray(json) && json.length > 0 && json.every((item) => origin.parse(String(item)) === item)
+      ? json.map(String)
+      : undefined,
+  ),
+  seal: { read: readSeal },
+  openIdConnect,
+} as const
+
+const ownBanksFile = {
+  name: 'HAVN_SANDBOX_BANK_FILE',
+  type: jsonOf('a JSON object with publicUrls, seal and openIdConnect', (json) =>
+    readFields(DOCUMENT_FIELDS, json),
+  ),
+  isFile: true,
+  isSandboxOnly: true,
+  about:
+    'The document of the banks that TPPs have in a sandbox, of which it has `publicUrls`, [`seal`](banks.md#the-seal) and [`openIdConnect`](authentication.md), each optional; `havn dev` and `havn sandbox serve` write it. Without `publicUrls` the sandbox is reached by any name of its machine, without `seal` it sends no notifications, without `openIdConnect` PSUs log in as the program decides.',
+} as const
+
+/** The document of the banks of TPPs, which are in a sandbox alone. */
+export const ownBanks = group({ ownBanksFile }, ({ ownBanksFile: read = success({}) }) =>
+  read.ok
+    ? success<Partial<FieldValues<typeof DOCUMENT_FIELDS>>>(read.value)
+    : failure(read.problem.map((problem) => `${ownBanksFile.name}: ${problem}.`)),
 )
 
 const isLocal = {

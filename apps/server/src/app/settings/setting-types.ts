@@ -91,12 +91,6 @@ export function jsonOf<Value>(
   }
 }
 
-/** A base URL is an origin: a path would be lost in links. */
-export const origins = listOf(
-  'origins such as https://bank.example',
-  (item) => URL.canParse(item) && /^https?:\/\/[^/@?#]+\/?$/.test(item),
-)
-
 export const origin: SettingType<string> = {
   expected: 'an origin such as https://console.example',
   parse(text) {

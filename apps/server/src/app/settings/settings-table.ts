@@ -1,19 +1,10 @@
 import { success } from '@havn/contract'
 import { backgroundConnectionsMax } from '../../platform/database/connection-pool.ts'
-import { backOffice, oidc } from './login-settings.ts'
+import { backOffice } from './login-settings.ts'
 import { keySettings } from './key-settings.ts'
-import {
-  banksFolder,
-  https,
-  isBehindTls,
-  operations,
-  publicUrls,
-  sharedBankHosts,
-  trustedProxies,
-} from './listener-settings.ts'
+import { banksFolder, https, isBehindTls, operations, trustedProxies } from './listener-settings.ts'
 import { notices, noticesRelay } from './notice-settings.ts'
-import { consoleUrl, logsDetails, notifiesLoopback, sandboxLimits } from './sandbox-settings.ts'
-import { seal } from './seal-settings.ts'
+import { consoleUrl, logsDetails, notifiesLoopback, ownBanks, sandboxLimits } from './sandbox-settings.ts'
 import { group, type SettingEntry } from './setting.ts'
 import { databaseUrl, oneOf, port, trueOrFalse, wholeNumber } from './setting-types.ts'
 import {
@@ -74,7 +65,6 @@ export const SETTINGS = {
   egressProxy,
   keySettings,
   tppRegister,
-  oidc,
   https,
   httpPort: {
     name: 'HAVN_HTTP_PORT',
@@ -85,8 +75,6 @@ export const SETTINGS = {
   backOffice,
   isBehindTls,
   trustedProxies,
-  publicUrls,
-  sharedBankHosts,
   banksFolder,
   processes: {
     name: 'HAVN_PROCESSES',
@@ -147,7 +135,7 @@ export const SETTINGS = {
     about:
       'How long a core bank has to execute a set of transfers before its outcome counts as unknown: longer than the slowest one takes. One over HTTP also has what its document says ([core-bank-http](core-bank-http.md)).',
   },
-  seal,
+  ownBanks,
   notifiesLoopback,
   notices,
   noticesRelay,

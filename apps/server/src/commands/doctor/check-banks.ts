@@ -9,8 +9,7 @@ const check = 'banks'
 /** Whether a server would open each bank of the folder. */
 export function checkBanks(facts: ProductionFacts): readonly Checkup[] {
   const { settings, documents } = facts
-  if (settings.banksFolder === undefined)
-    return [skipped(check, 'no HAVN_BANKS_FOLDER: your program and the settings describe the bank')]
+  if (settings.banksFolder === undefined) return [skipped(check, 'HAVN_BANKS_FOLDER is missing')]
   if (documents.length === 0)
     return [
       failed(
@@ -22,7 +21,7 @@ export function checkBanks(facts: ProductionFacts): readonly Checkup[] {
   const usable = usableDocuments(facts).map(({ path, document }) => ({ path, document }))
   const given = {
     hasCoreBank: false,
-    hasLogin: settings.oidc !== undefined,
+    hasLogin: false,
     hasAuthorities: settings.trustAnchors !== undefined || settings.trustSettings?.lists !== undefined,
   }
   return documents.flatMap(({ path, parsed }) => {

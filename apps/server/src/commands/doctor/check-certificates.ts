@@ -83,8 +83,6 @@ async function checkAddress({ origin, hostname, port }: URL, now: number): Promi
 
 /** The seals: whether each bank has one, and for how long. */
 export function checkSeals(facts: ProductionFacts): readonly Checkup[] {
-  const { seal, banksFolder } = facts.settings
-  if (banksFolder === undefined) return [checkSeal(facts, { seal, whose: 'the', where: 'HAVN_SEAL_FILE' })]
   return usableDocuments(facts).map(({ path, document }) =>
     checkSeal(facts, { seal: document.seal, whose: `${document.bank}’s`, where: `seal in ${path}` }),
   )

@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeCa, makeTpp } from '../../../../../test/support/certificates.ts'
@@ -23,6 +24,38 @@ function write(name: string, text: string, mode: number): string {
   return path
 }
 
+const banksFolder = join(folder, 'banks')
+mkdirSync(join(banksFolder, 'hav'), { recursive: true })
+write('banks/hav/core.key', 'fedcba9876543210'.repeat(4), 0o600)
+write('banks/hav/login.jwk', loginKey(), 0o600)
+const exampleTheme = new URL('../../../../../examples/bank-of-its-own/theme/', import.meta.url)
+cpSync(exampleTheme, join(banksFolder, 'hav/theme'), { recursive: true })
+const theme = JSON.parse(readFileSync(new URL('theme.json', exampleTheme), 'utf8')) as object
+write('banks/hav/theme/theme.json', JSON.stringify({ ...theme, phones: { help: '+47 22 00 00 00' } }), 0o644)
+write(
+  'banks/hav/bank.json',
+  JSON.stringify({
+    bank: 'hav',
+    publicUrls: ['https://127.0.0.1:9'],
+    coreBank: { url: 'https://127.0.0.1:9', keys: [{ id: '1', secretFile: 'core.key' }] },
+    openIdConnect: {
+      issuer: 'https://login.example',
+      clientId: 'hav',
+      label: 'ID',
+      signingKey: { file: 'login.jwk' },
+      nationalIdClaim: 'pid',
+      acr: [{ above: '0', values: ['high'] }],
+    },
+    themeFile: 'theme/theme.json',
+  }),
+  0o644,
+)
+
+function loginKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' })
+}
+
 async function run(change: Readonly<Record<string, string>> = {}, ...options: readonly string[]) {
   let printed = ''
   const environment = {
@@ -31,7 +64,7 @@ async function run(change: Readonly<Record<string, string>> = {}, ...options: re
     HAVN_DATABASE_URL_BANK_FILE: write('bank', database, 0o600),
     HAVN_SECRET_FILE: write('secret', '0123456789abcdef'.repeat(4), 0o600),
     HAVN_TRUST_ANCHORS_FILE: write('authorities.pem', ca.pem, 0o644),
-    HAVN_PUBLIC_URLS: 'https://127.0.0.1:9',
+    HAVN_BANKS_FOLDER: banksFolder,
     HAVN_REVOCATION: 'off',
     HAVN_TPP_REGISTER: 'off',
     HAVN_HTTP_PORT: '8080',
@@ -77,7 +110,7 @@ test('mistakes in settings are named', async () => {
     [{ HAVN_TRUSTED_PROXIES: '8.8.0.0/16' }, /^proxies: HAVN_TRUSTED_PROXIES has 8\.8\.0\.0\/16/],
     [{ HAVN_DATABASE_URL_OWNER: database }, /^secrets: HAVN_DATABASE_URL_OWNER is set/],
     [{ HAVN_SECRET_FILE: write('zeros', '0'.repeat(64), 0o600) }, /^secrets: HAVN_SECRET was not drawn/],
-    [{ HAVN_BANKS_FOLDER: folder }, /^banks: .* has no folder of a bank/],
+    [{ HAVN_BANKS_FOLDER: mkdtempSync(join(folder, 'empty-')) }, /^banks: .* has no folder of a bank/],
   ] as const) {
     const found = await failedChecks(change)
     assert.equal(found.length, 1, found.join('\n'))

@@ -48,10 +48,9 @@ export function usableDocuments({ documents }: Pick<ProductionFacts, 'documents'
   )
 }
 
-/** Where the banks are reached, by their documents and by the settings. */
+/** Where the banks are reached. */
 export function publicUrlsOf(facts: ProductionFacts): readonly URL[] {
-  const urls = usableDocuments(facts).flatMap(({ document }) => document.publicUrls.map(({ url }) => url))
-  return [...urls, ...(facts.settings.publicUrls ?? [])].map((url) => new URL(url))
+  return usableDocuments(facts).flatMap(({ document }) => document.publicUrls.map(({ url }) => new URL(url)))
 }
 
 /** What an exception and its causes say. */

@@ -6,11 +6,11 @@ import type { CommandContext } from '../program/command-context.ts'
 /** Reads the keys that other settings than those of keys give: those of core banks, and the seals. */
 export async function readOtherKeys(context: Pick<CommandContext, 'settings'>): Promise<readonly OtherKey[]> {
   // With those of keys, so that everything that is wrong is reported at once.
-  const { banksFolder, seal } = await context.settings('keySettings', 'banksFolder', 'seal')
+  const { banksFolder, ownBanks } = await context.settings('keySettings', 'banksFolder', 'ownBanks')
   const documents = banksFolder === undefined ? [] : readBanksFolder(banksFolder)
   return [
     ...documents.flatMap(toCoreBankKeys),
-    ...(seal === undefined ? [] : [toSealKey(seal, '')]),
+    ...(ownBanks.seal === undefined ? [] : [toSealKey(ownBanks.seal, '')]),
     ...documents.flatMap(({ parsed }) =>
       parsed.ok && parsed.value.seal !== undefined
         ? [toSealKey(parsed.value.seal, ` at ${parsed.value.bank}`)]

@@ -230,7 +230,7 @@ function unknownHost(host: string, publicUrls: PublicUrls): TableRefusal {
     return { kind: 'unavailable', retryAfterSeconds: notOpenedRetrySeconds }
   const { hosts } = publicUrls
   const details = [
-    `expected one of the hosts ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. The operator of this server sets its public addresses in HAVN_PUBLIC_URLS.`,
+    `expected one of the hosts ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. The operator of this server writes its addresses into publicUrls of the bank’s document.`,
   ]
   return { kind: 'host-unknown', path: 'Host', details }
 }
