@@ -4,7 +4,11 @@ type Command = ReturnType<typeof createProgram>
 
 /** Where a command of a shell begins: a line, a prompt, after an operator, a variable or a program that starts another one. */
 const BEGIN = String.raw`(?:^|[;&|(]|\$ |-- |\b(?:sudo|exec|time|npx|docs|env|flock \S+) |[A-Z_]+=\S* )\s*`
-const HAVN = new RegExp(String.raw`${BEGIN}(?:\.{0,2}/(?:\S*/)?)?havn(?= |$)([^|;&<>()#\n]*)`, 'gm')
+const HAVN = new RegExp(
+  String.raw`${BEGIN}(?:\.{0,2}/(?:\S*/)?)?havn(?= |$)(?: --as [a-z]+)?([^|;&<>()#\n]*)`,
+  'gm',
+)
+// `--as NAME` is of packaging/systemd/havn, which starts the command line.
 const BUNDLED = /\bdist\/([\w-]+)\.js\b([^|;&<>()#\n]*)/g
 const SCRIPT = /\bnpm run (?:-\S+ |--silent )*([\w:-]+)(…?)/g
 
