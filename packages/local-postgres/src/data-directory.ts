@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
@@ -27,18 +27,20 @@ export function readMajorVersion(data: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-type Creation = { data: string; binaries: Binaries; account: Account }
+type Creation = { data: string; binaries: Binaries; account: Account; owner: string | undefined }
 
 /** Creates a database beside its final path and renames it, so that an interrupted initdb never looks like a database. */
-export async function createDataDirectory({ data, binaries, account }: Creation): Promise<void> {
+export async function createDataDirectory({ data, ...creation }: Creation): Promise<void> {
+  const { account } = creation
   const unfinished = `${data}.unfinished`
   for (const locale of ['C.UTF-8', 'C']) {
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { mode: 0o700 })
     if (account) chownSync(unfinished, account.uid, account.gid)
-    const output = await runInitdb({ data: unfinished, binaries, account }, locale)
+    const output = await runInitdb({ data: unfinished, ...creation }, locale)
     if (output === undefined) {
       chmodSync(unfinished, 0o700)
+      createOwner({ data: unfinished, ...creation })
       rmSync(data, { recursive: true, force: true })
       renameSync(unfinished, data)
       return
@@ -46,6 +48,20 @@ export async function createDataDirectory({ data, binaries, account }: Creation)
     // Not every system has the locale C.UTF-8; every one has C.
     if (!output.includes('locale') || locale === 'C') throw new Error(`initdb failed in ${data}:\n${output}`)
   }
+}
+
+/** Gives the database `postgres` to an owner that is no superuser, before the first start. */
+function createOwner({ data, binaries, account, owner }: Creation): void {
+  if (owner === undefined) return
+  const run = spawnSync(join(binaries.binDirectory, 'postgres'), ['--single', '-D', data, 'postgres'], {
+    cwd: '/',
+    env: postgresEnvironment(),
+    input: `create role ${owner} login createrole\nalter database postgres owner to ${owner}\n`,
+    encoding: 'utf8',
+    ...asAccount(account),
+  })
+  if (run.status !== 0 || /ERROR|FATAL/.test(run.stderr))
+    throw new Error(`PostgreSQL did not create the role ${owner}:\n${run.stderr}`)
 }
 
 async function runInitdb(creation: Creation, locale: string): Promise<string | undefined> {

@@ -38,6 +38,14 @@ for (const binaries of ['system', 'embedded'] as const) {
     await third.stop()
   })
 
+  test(`${binaries}: the owner of a new database is no superuser`, { skip: missing(binaries) }, async () => {
+    const postgres = await startPostgres({ directory: newDirectory(), binaries, owner: 'boat_owner' })
+    const rights =
+      "select concat_ws(' ', pg_get_userbyid(datdba), rolsuper, rolcreaterole) from pg_database join pg_roles on pg_roles.oid = datdba where datname = current_database()"
+    assert.equal(await ask(postgres, rights), 'boat_owner f t')
+    await postgres.stop()
+  })
+
   test(`${binaries}: several first starts at once`, { skip: missing(binaries) }, async () => {
     const settings = { fsync: 'off' }
     const starts = [1, 2, 3].map(() => startPostgres({ directory: newDirectory(), binaries, settings }))

@@ -16,6 +16,8 @@ type Start = {
   /** Which PostgreSQL programs to use; `any` by default. */
   binaries?: Kind
   settings?: Record<string, string>
+  /** A role that owns the database `postgres` of a new data directory, and is no superuser. */
+  owner?: string
   log?: (line: string) => void
 }
 
@@ -43,7 +45,7 @@ export async function startPostgres(start: Start): Promise<LocalPostgres> {
   const binaries = findBinaries({ kind: start.binaries ?? 'any', major: readMajorVersion(data), account })
   if (readMajorVersion(data) === undefined) {
     start.log?.(`making a PostgreSQL ${binaries.version} database in ${data}`)
-    await createDataDirectory({ data, binaries, account })
+    await createDataDirectory({ data, binaries, account, owner: start.owner })
   }
   clearStalePostmasterFile(data)
   const socketDirectory = makeSocketDirectory(account)

@@ -4,12 +4,20 @@ import type { StatePaths } from '../installation/state.ts'
 import { withProgress } from './progress.ts'
 import { IncompatibleDatabaseError, migrate, type ServerStartOptions } from './server-process.ts'
 
-/** Starts the PostgreSQL of the state folder, and creates it at the first start. Returns its owner's URL. */
-export async function startLocalDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
-  const start = startPostgres({ directory: state.postgres, binaries: 'embedded-first', log: console.log })
+/** The owner of the local database, with the rights that the owner of a bank's database has (docs/operations/install.md). */
+const OWNER = 'havn_owner'
+
+/** Starts the PostgreSQL of the state folder, and creates it at the first start. Returns its superuser's and its owner's URL. */
+export async function startLocalDatabase(state: StatePaths, cleanup: AsyncDisposableStack) {
+  const start = startPostgres({
+    directory: state.postgres,
+    binaries: 'embedded-first',
+    owner: OWNER,
+    log: console.log,
+  })
   const postgres = await withProgress('Starting PostgreSQL', start)
   cleanup.defer(() => postgres.stop())
-  return postgres.url()
+  return { superuserUrl: postgres.url(), ownerUrl: withUser(postgres.url(), OWNER) }
 }
 
 /** Brings the local database up to date. If it was made with other SQL, the error names the option that replaces it. */
@@ -21,7 +29,9 @@ export async function migrateLocalDatabase(
   try {
     await migrate(options, ownerUrl)
   } catch (problem) {
-    if (!(problem instanceof IncompatibleDatabaseError)) throw problem
+    const isOfSuperuser =
+      problem instanceof Error && problem.message.includes(`role "${OWNER}" does not exist`)
+    if (!isOfSuperuser && !(problem instanceof IncompatibleDatabaseError)) throw problem
     throw new Error(
       `the local database in ${state.postgres} was made before a change of Havn's SQL and cannot be brought up to date.\n` +
         `To remove it and begin with a new one, run ${commandName()} dev --reset. Its customers, payments and consents are then\n` +

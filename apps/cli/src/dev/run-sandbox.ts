@@ -57,7 +57,8 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
     inBackground,
     cleanup,
   } = sandbox
-  const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
+  const local = databaseUrl === undefined ? await startLocalDatabase(state, cleanup) : undefined
+  const ownerUrl = local?.ownerUrl ?? databaseUrl ?? ''
   const openIdConnect = loginPort === undefined ? undefined : await openIdConnectOf(state, loginPort)
   const start = {
     programs: sandboxPrograms(),
@@ -99,8 +100,8 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   const { HAVN_DATABASE_URL_BANK: bankUrl }: Record<string, string> = start.environment
   if (bankUrl !== undefined) writePrivate(state.bankDatabaseUrl, bankUrl)
   cleanup.defer(() => removePrivate(state.bankDatabaseUrl))
-  // A URL that somebody gave may have a password in it.
-  const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
+  // A URL that the user gave may have a password in it.
+  const shownUrl = local?.superuserUrl
   const loginUrl = loginPort === undefined ? undefined : loginProviderUrl(loginPort)
   const ports = { httpsPort, httpPort, berlinGroupPort, consolePort }
   const urls = { externalUrl: url, databaseUrl: shownUrl, loginUrl }

@@ -29,7 +29,7 @@ async function run(
   settings: ServeSettings,
   cleanup: AsyncDisposableStack,
 ): Promise<string> {
-  const ownerUrl = settings.databaseUrl ?? (await startLocalDatabase(state, cleanup))
+  const ownerUrl = settings.databaseUrl ?? (await startLocalDatabase(state, cleanup)).ownerUrl
   const start = {
     programs: sandboxPrograms(),
     logFile: state.serverLog,
