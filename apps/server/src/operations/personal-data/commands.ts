@@ -131,7 +131,7 @@ function requireReason(setup: PersonCommandSetup, text: string | undefined): str
     setup,
     reason.problem === 'length'
       ? 'expected --reason with 5 to 300 characters, such as the number of the case'
-      : 'the reason must not have eleven digits in a row: it is kept for years',
+      : 'the reason must not have as many digits in a row as a national id: it is kept for years',
   )
   return undefined
 }

@@ -133,7 +133,7 @@ export const en: OfficeTexts = {
   reasonProblems: {
     length: `Expected a reason of ${min} to ${max} characters.`,
     digits:
-      'The reason has eleven digits in a row, like a national id or an account number. Leave those out: reasons are kept for years.',
+      'The reason has as many digits in a row as a national id or an account number. Leave those out: reasons are kept for years.',
   },
   labels: {
     payment: 'Payment',
@@ -211,13 +211,13 @@ export const en: OfficeTexts = {
     guide: 'What to do',
     olderPayments: 'Older payments are not shown. Look one up by its id.',
     unknownId: 'Expected the id of a payment, such as 01900000-0000-7000-8000-000000000001.',
-    unreadableId: 'Expected eleven digits.',
+    unreadableId: 'Expected what a person logs in with: a national id or a login name.',
     result: 'Result',
     languages: 'Language',
-    soughtShort: 'Payment id or national id',
-    sought: 'Payment id, X-Request-ID or national id',
+    soughtShort: 'Payment id or personal id',
+    sought: 'Payment id, X-Request-ID or personal id',
     soughtHint:
-      'Search by payment id, X-Request-ID or national id (11 digits). A national id is compared as a keyed hash and never stored, logged or shown. That you looked is recorded.',
+      'Search by payment id, X-Request-ID or the national id or login name of a person. It is compared as a keyed hash and never stored, logged or shown. That you looked is recorded.',
     time: `Time (${officePlace})`,
     what: 'What',
     who: 'Who',
@@ -247,7 +247,7 @@ export const en: OfficeTexts = {
     unknownPayment:
       'No payment of this bank has this id or X-Request-ID. X-Request-IDs are kept for two days.',
     unreadableSought:
-      'Expected the id of a payment or an X-Request-ID, such as 01900000-0000-7000-8000-000000000001, or a national id of eleven digits.',
+      'Expected the id of a payment or an X-Request-ID, such as 01900000-0000-7000-8000-000000000001, or the national id or login name of a person.',
     failed: 'Something went wrong',
     failedText:
       'The server could not answer. Open the page again and see what was done before you try again. If it happens again, whoever runs the server finds the cause in its log.',

@@ -145,7 +145,7 @@ export const nb: OfficeTexts = {
   reasonProblems: {
     length: `Forventet en begrunnelse på ${min} til ${max} tegn.`,
     digits:
-      'Begrunnelsen har elleve sifre på rad, som et fødselsnummer eller kontonummer. Utelat dem: begrunnelser lagres i årevis.',
+      'Begrunnelsen har like mange sifre på rad som et fødselsnummer eller kontonummer. Utelat dem: begrunnelser lagres i årevis.',
   },
   labels: {
     payment: 'Betaling',
@@ -223,13 +223,13 @@ export const nb: OfficeTexts = {
     guide: 'Dette gjør du',
     olderPayments: 'Eldre betalinger vises ikke. Søk opp en betaling med id-en.',
     unknownId: 'Forventet id-en til en betaling, som 01900000-0000-7000-8000-000000000001.',
-    unreadableId: 'Forventet elleve sifre.',
+    unreadableId: 'Forventet det en person logger inn med: et fødselsnummer eller et brukernavn.',
     result: 'Resultat',
     languages: 'Språk',
-    soughtShort: 'Betalings-id eller fødselsnummer',
-    sought: 'Betalingens id, X-Request-ID eller fødselsnummer',
+    soughtShort: 'Betalings-id eller person-id',
+    sought: 'Betalingens id, X-Request-ID eller person-id',
     soughtHint:
-      'Søk med betalingens id, X-Request-ID eller fødselsnummer (11 sifre). Et fødselsnummer sammenlignes som en nøklet hash og blir aldri lagret, logget eller vist. At du søkte, blir registrert.',
+      'Søk med betalingens id, X-Request-ID eller en persons fødselsnummer eller brukernavn. Det sammenlignes som en nøklet hash og blir aldri lagret, logget eller vist. At du søkte, blir registrert.',
     time: `Tid (${officePlace})`,
     what: 'Hva',
     who: 'Hvem',
@@ -259,7 +259,7 @@ export const nb: OfficeTexts = {
     unknownPayment:
       'Ingen betaling i denne banken har denne id-en eller X-Request-ID-en. X-Request-ID-er lagres i to dager.',
     unreadableSought:
-      'Forventet id-en til en betaling eller en X-Request-ID, som 01900000-0000-7000-8000-000000000001, eller et fødselsnummer på elleve sifre.',
+      'Forventet id-en til en betaling eller en X-Request-ID, som 01900000-0000-7000-8000-000000000001, eller en persons fødselsnummer eller brukernavn.',
     failed: 'Noe gikk galt',
     failedText:
       'Serveren kunne ikke svare. Åpne siden igjen og se hva som ble gjort, før du prøver på nytt. Skjer det igjen, finner de som drifter serveren årsaken i loggen.',
