@@ -67,6 +67,14 @@ describe('bulk payments', () => {
     assert.equal(await payer.balanceOf(OLAS), had.ola + 6000n)
   })
 
+  test('two equal lines are two payments', async () => {
+    const had = await payer.balanceOf(KARIS)
+    const path = await payer.pay({ target: TARGET, body: bulkOf([lineOf('40.00'), lineOf('40.00')]) })
+    assert.equal((await payer.run())['booked'], 2)
+    assert.equal(await payer.statusOf(path), 'ACSC')
+    assert.equal(await payer.balanceOf(KARIS), had - 8000n)
+  })
+
   test('lines with different final statuses: PART, and the details have each of them', async () => {
     const body = bulkOf([lineOf('1.00'), lineOf('999999.00')], {
       debtorAccount: { bban: OLAS, currency: 'NOK' },
