@@ -18,6 +18,15 @@ describe('an interface by its origin', () => {
     assert.deepEqual([other.status, codes(other)[0]], [404, 'RESOURCE_UNKNOWN undefined'])
   })
 
+  test('the document of the Norwegian interface is at both', async () => {
+    const [norwegian, other] = await Promise.all(
+      [PSD2, XS2A].map((host) => callStadt(bank, { host, target: '/openapi.json' })),
+    )
+    assert.equal(norwegian?.status, 200)
+    assert.match(norwegian?.text ?? '', /norwegian-domestic-credit-transfers/)
+    assert.match(other?.text ?? '', /norwegian-domestic-credit-transfers/)
+  })
+
   test('a host that is not served is refused as before', async () => {
     const { status, text } = await callStadt(bank, { host: 'other.bank.example', target: '/v1/accounts' })
     assert.equal(status, 400)
