@@ -291,6 +291,11 @@ CREATE FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestam
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
+CREATE FUNCTION back_office.ask_again(operator text, channel text, tpp_id text) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
 CREATE TABLE back_office.act (
     bank_id uuid NOT NULL,
     act_id uuid NOT NULL,
@@ -305,7 +310,6 @@ CREATE TABLE back_office.act (
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     subject text,
     deed text,
-    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'exported-evidence'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text, 'did-alone'::text]))))
@@ -362,6 +366,15 @@ CREATE FUNCTION back_office.deed_of(proposed back_office.proposal) RETURNS text
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION back_office.is_recorded_here(act text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
+CREATE PROCEDURE back_office.limit_to_recorded_reads(VARIADIC relations regclass[])
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
     AS $$ … $$;
@@ -392,6 +405,11 @@ CREATE FUNCTION back_office.record_look(operator text, channel text, act text, p
 
 CREATE FUNCTION back_office.require_operator(operator text, channel text, decides boolean) RETURNS void
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.require_recorded_read(bank_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
 CREATE FUNCTION back_office.write_act(operator text, channel text, act text, about back_office.proposal, person_id uuid, reason text) RETURNS void
@@ -1430,6 +1448,11 @@ CREATE FUNCTION tenancy.require_sight_of_all_banks(relation regclass) RETURNS vo
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
+CREATE FUNCTION tenancy.sees_bank(bank_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
 CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS record
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -1529,7 +1552,6 @@ CREATE TABLE back_office.act_default (
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     subject text,
     deed text,
-    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'exported-evidence'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text, 'did-alone'::text]))))
@@ -1616,6 +1638,8 @@ CREATE TABLE consents.expiry_notice (
     days_left smallint,
     granted_at timestamp with time zone
 );
+
+ALTER TABLE ONLY consents.expiry_notice FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE consents.granted_account (
     bank_id uuid NOT NULL,
@@ -2240,6 +2264,8 @@ CREATE TABLE sca.decoupled_request (
     due_at timestamp with time zone NOT NULL
 );
 
+ALTER TABLE ONLY sca.decoupled_request FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE sca.ended_login (
     bank_id uuid NOT NULL,
     login_hash bytea NOT NULL,
@@ -2456,6 +2482,11 @@ CREATE TABLE signing_baskets.transition (
     cause text NOT NULL,
     to_stage text NOT NULL,
     by_tpp_call boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE tenancy.operator_bank (
+    login name NOT NULL,
+    bank_id uuid NOT NULL
 );
 
 CREATE TABLE tenancy.write_probe (
@@ -2685,6 +2716,9 @@ ALTER TABLE ONLY audit.block
 
 ALTER TABLE ONLY audit.seal
     ADD CONSTRAINT seal_pkey PRIMARY KEY (bank_id, number);
+
+ALTER TABLE back_office.act
+    ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'exported-evidence'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text, 'opened-personal-data'::text, 'asked-again'::text]))) NOT VALID;
 
 ALTER TABLE ONLY back_office.act
     ADD CONSTRAINT act_pkey PRIMARY KEY (bank_id, act_id);
@@ -2973,6 +3007,9 @@ ALTER TABLE ONLY signing_baskets.member_default
 
 ALTER TABLE ONLY signing_baskets.transition
     ADD CONSTRAINT transition_pkey PRIMARY KEY (from_stage, cause, to_stage);
+
+ALTER TABLE ONLY tenancy.operator_bank
+    ADD CONSTRAINT operator_bank_pkey PRIMARY KEY (login, bank_id);
 
 ALTER TABLE ONLY tenancy.partitioned_table
     ADD CONSTRAINT partitioned_table_pkey PRIMARY KEY (parent);
@@ -3304,9 +3341,13 @@ CREATE POLICY of_bank ON accounts.last_report TO havn_bank USING ((bank_id = ten
 
 CREATE POLICY of_bank ON accounts.quota TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON accounts.last_report FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON accounts.last_report FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON accounts.quota FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON accounts.quota FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON accounts.last_report AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON accounts.quota AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_tpp ON accounts.last_report TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3328,11 +3369,11 @@ CREATE POLICY of_bank ON audit.block TO havn_tpp, havn_bank USING ((bank_id = te
 
 CREATE POLICY of_bank ON audit.seal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON audit.anchor FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON audit.anchor FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON audit.block FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON audit.block FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON audit.seal FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON audit.seal FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
 ALTER TABLE audit.seal ENABLE ROW LEVEL SECURITY;
 
@@ -3350,11 +3391,11 @@ CREATE POLICY of_bank ON back_office.proposal TO havn_tpp, havn_bank USING ((ban
 
 CREATE POLICY of_bank ON back_office.reconciliation TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON back_office.act FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON back_office.act FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON back_office.proposal FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON back_office.proposal FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON back_office.reconciliation FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON back_office.reconciliation FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
 ALTER TABLE back_office.proposal ENABLE ROW LEVEL SECURITY;
 
@@ -3366,11 +3407,15 @@ ALTER TABLE consents.event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.event_default ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE consents.expiry_notice ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE consents.granted_account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.objection ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_all_banks ON consents.event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
+CREATE POLICY of_all_banks ON consents.expiry_notice TO havn_bank USING (true);
 
 CREATE POLICY of_all_banks ON consents.requested_event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
@@ -3394,25 +3439,49 @@ CREATE POLICY of_bank ON consents.requested_event TO havn_bank USING ((bank_id =
 
 CREATE POLICY of_bank ON consents.resource TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON consents.consent FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.consent FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.event FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.granted_account FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.expiry_notice FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.objection FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.granted_account FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.read_day FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.objection FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.request FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.read_day FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.requested FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.request FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.requested_account FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.requested FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.requested_event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.requested_account FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON consents.resource FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON consents.requested_event FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_operator ON consents.resource FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON consents.consent AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.event AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.expiry_notice AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.granted_account AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.objection AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.read_day AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.request AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.requested AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.requested_account AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.requested_event AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON consents.resource AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_tpp ON consents.consent TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3458,7 +3527,9 @@ CREATE POLICY termination_only ON consents.requested AS RESTRICTIVE FOR UPDATE T
 
 CREATE POLICY of_bank ON funds.question TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON funds.question FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON funds.question FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON funds.question AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_tpp ON funds.question TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3478,13 +3549,13 @@ CREATE POLICY of_bank ON key_figures.measured_period TO havn_tpp, havn_bank USIN
 
 CREATE POLICY of_bank ON key_figures.outage TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON key_figures.day_total FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON key_figures.day_total FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON key_figures.maintenance FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON key_figures.maintenance FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON key_figures.measured_period FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON key_figures.measured_period FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON key_figures.outage FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON key_figures.outage FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
 ALTER TABLE key_figures.outage ENABLE ROW LEVEL SECURITY;
 
@@ -3496,9 +3567,13 @@ CREATE POLICY of_bank ON notifications.notification TO havn_bank USING ((bank_id
 
 CREATE POLICY of_bank ON notifications.subscription TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON notifications.notification FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON notifications.notification FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON notifications.subscription FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON notifications.subscription FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON notifications.notification AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON notifications.subscription AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_tpp ON notifications.notification TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3540,23 +3615,37 @@ CREATE POLICY of_bank ON payments.payment_status TO havn_bank USING ((bank_id = 
 
 CREATE POLICY of_bank ON payments.standing_order TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON payments.due FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON payments.due FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON payments.part FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON payments.part FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON payments.payee_check FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON payments.payee_check FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON payments.payment FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON payments.payment FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON payments.payment_event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON payments.payment_event FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON payments.payment_status FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON payments.payment_status FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON payments.standing_order FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON payments.standing_order FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
 CREATE POLICY of_owner ON payments.due FOR SELECT TO havn_owner USING (true);
 
 CREATE POLICY of_owner ON payments.standing_order FOR SELECT TO havn_owner USING (true);
+
+CREATE POLICY of_recorded_reads ON payments.due AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON payments.part AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON payments.payee_check AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON payments.payment AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON payments.payment_event AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON payments.payment_status AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON payments.standing_order AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_removal ON payments.logical_key TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
@@ -3604,7 +3693,9 @@ ALTER TABLE payments.standing_order ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON resource_traces.resource_trace TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON resource_traces.resource_trace FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON resource_traces.resource_trace FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON resource_traces.resource_trace AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 ALTER TABLE resource_traces.resource_trace ENABLE ROW LEVEL SECURITY;
 
@@ -3617,6 +3708,8 @@ ALTER TABLE sca.authorisation_default ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sca.authorisation_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.authorisation_event_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.decoupled_request ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.ended_login ENABLE ROW LEVEL SECURITY;
 
@@ -3631,6 +3724,8 @@ ALTER TABLE sca.link_attempt_counter ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_all_banks ON sca.authorisation_event FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
+CREATE POLICY of_all_banks ON sca.decoupled_request TO havn_bank USING (true);
 
 CREATE POLICY of_all_banks ON sca.evidence FOR SELECT TO havn_owner USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
@@ -3658,27 +3753,53 @@ CREATE POLICY of_bank ON sca.push TO havn_tpp, havn_bank USING ((bank_id = tenan
 
 CREATE POLICY of_bank ON sca.session TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON sca.authorisation FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.authorisation FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.authorisation_event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.authorisation_event FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.evidence FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.decoupled_request FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.known_identity FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.evidence FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.link_attempt_counter FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.known_identity FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.login_attempt_counter FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.link_attempt_counter FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.offered_link FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.login_attempt_counter FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.person_identity FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.offered_link FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.psu FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.person_identity FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.push FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.psu FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON sca.session FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON sca.push FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_operator ON sca.session FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON sca.authorisation AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.authorisation_event AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.decoupled_request AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.evidence AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.known_identity AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.link_attempt_counter AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.login_attempt_counter AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.offered_link AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.person_identity AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.psu AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.push AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON sca.session AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_removal ON sca.authorisation TO havn_owner USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
@@ -3704,13 +3825,15 @@ ALTER TABLE sca.push ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.session ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY written_by_calls ON sca.decoupled_request FOR INSERT TO havn_tpp WITH CHECK (true);
+
 ALTER TABLE security_events.event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE security_events.event_default ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON security_events.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON security_events.event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON security_events.event FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
 CREATE POLICY of_tpp ON security_events.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3736,11 +3859,17 @@ CREATE POLICY of_bank ON signing_baskets.event TO havn_bank USING ((bank_id = te
 
 CREATE POLICY of_bank ON signing_baskets.member TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON signing_baskets.basket FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON signing_baskets.basket FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON signing_baskets.event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON signing_baskets.event FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON signing_baskets.member FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON signing_baskets.member FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON signing_baskets.basket AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON signing_baskets.event AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
+
+CREATE POLICY of_recorded_reads ON signing_baskets.member AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_tpp ON signing_baskets.basket TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3762,11 +3891,17 @@ CREATE POLICY of_bank ON tpp_dialogue.delivery TO havn_bank USING ((bank_id = te
 
 CREATE POLICY of_bank ON tpp_dialogue.notice TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON tpp_dialogue.contact FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON tpp_dialogue.contact FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON tpp_dialogue.delivery FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON tpp_dialogue.delivery FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
 
-CREATE POLICY of_operator ON tpp_dialogue.notice FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON tpp_dialogue.notice FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_bounces ON tpp_dialogue.delivery AS RESTRICTIVE FOR UPDATE TO havn_operator USING (true) WITH CHECK (back_office.is_recorded_here('recorded-bounce'::text));
+
+CREATE POLICY of_recorded_writes ON tpp_dialogue.delivery AS RESTRICTIVE FOR INSERT TO havn_operator WITH CHECK (back_office.is_recorded_here('sent-notice'::text));
+
+CREATE POLICY of_recorded_writes ON tpp_dialogue.notice AS RESTRICTIVE FOR INSERT TO havn_operator WITH CHECK (back_office.is_recorded_here('sent-notice'::text));
 
 CREATE POLICY of_tpp ON tpp_dialogue.contact TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3782,7 +3917,9 @@ ALTER TABLE xs2a.answered_request_default ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON xs2a.answered_request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_operator ON xs2a.answered_request FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_operator ON xs2a.answered_request FOR SELECT TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND ( SELECT tenancy.sees_bank(tenancy.current_bank_id()) AS sees_bank)));
+
+CREATE POLICY of_recorded_reads ON xs2a.answered_request AS RESTRICTIVE FOR SELECT TO havn_operator USING (( SELECT back_office.require_recorded_read(tenancy.current_bank_id()) AS require_recorded_read));
 
 CREATE POLICY of_tpp ON xs2a.answered_request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3906,6 +4043,10 @@ REVOKE ALL ON FUNCTION audit.decide_anchor(bank_id uuid, anchor_id uuid, propose
 REVOKE ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) TO havn_bank;
 
+REVOKE ALL ON FUNCTION back_office.ask_again(operator text, channel text, tpp_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.ask_again(operator text, channel text, tpp_id text) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.ask_again(operator text, channel text, tpp_id text) TO havn_operator;
+
 GRANT SELECT ON TABLE back_office.act TO havn_bank;
 GRANT SELECT ON TABLE back_office.act TO havn_operator;
 
@@ -3925,6 +4066,11 @@ GRANT SELECT ON TABLE back_office.proposal TO havn_bank;
 GRANT SELECT ON TABLE back_office.proposal TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.deed_of(proposed back_office.proposal) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION back_office.is_recorded_here(act text) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.is_recorded_here(act text) TO havn_operator;
+
+REVOKE ALL ON PROCEDURE back_office.limit_to_recorded_reads(VARIADIC relations regclass[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
@@ -3949,6 +4095,9 @@ GRANT ALL ON FUNCTION back_office.record_look(operator text, channel text, act t
 GRANT ALL ON FUNCTION back_office.record_look(operator text, channel text, act text, payment_id uuid, person_id uuid, reason text) TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.require_operator(operator text, channel text, decides boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION back_office.require_recorded_read(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.require_recorded_read(bank_id uuid) TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.write_act(operator text, channel text, act text, about back_office.proposal, person_id uuid, reason text) FROM PUBLIC;
 
@@ -4859,6 +5008,9 @@ REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBL
 
 REVOKE ALL ON FUNCTION tenancy.require_sight_of_all_banks(relation regclass) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION tenancy.sees_bank(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.sees_bank(bank_id uuid) TO havn_operator;
+
 REVOKE ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
@@ -4867,8 +5019,6 @@ GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) T
 REVOKE ALL ON PROCEDURE tenancy.set_by_database(IN relation regclass, IN column_name name) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION trust.ask_again(tpp_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION trust.ask_again(tpp_id text) TO havn_bank;
-GRANT ALL ON FUNCTION trust.ask_again(tpp_id text) TO havn_operator;
 
 REVOKE ALL ON FUNCTION trust.refuse_older_list() FROM PUBLIC;
 

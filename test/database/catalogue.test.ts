@@ -9,7 +9,6 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'banks.host': 'read before the bank is known',
   'banks.named_bank': 'read every few seconds to learn which banks are suspended, across all banks',
   'banks.own_bank': 'read before the bank is known',
-  'consents.expiry_notice': 'read for what is due, across all banks; holds ids and times',
   'jobs.run': 'read every second for runs whose server died, across all banks; holds ids and times',
   'jobs.schedule': 'read once a minute for banks whose batch run is due; holds bank ids and times',
   'key_figures.readiness':
@@ -24,12 +23,11 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'payments.unapproved_removal': 'read for all banks by `havn retention`; holds ids and days',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sandbox.served_hour': 'holds how many calls were answered in an hour, nothing of any bank or TPP',
-  'sca.decoupled_request':
-    'read every second for what is due, across all banks; holds ids, times and encrypted texts',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'security_events.known_certificate':
     'holds the certificates that TPPs have signed with, nothing of any bank',
   'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
+  'tenancy.operator_bank': 'holds which banks an operator may see; the roles cannot read it',
   'tenancy.write_probe': 'holds when writes were tried, nothing of any bank; the roles cannot read it',
   'tenancy.partitioned_table': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
   'tpp_dialogue.due_delivery': 'read for notices that are due, across all banks; holds ids and times',
@@ -59,6 +57,9 @@ const RIGHTS_ON_QUEUES: Readonly<Record<string, string>> = {
   'pgboss.schedule': 'select update',
   'pgboss.version': 'select update',
 }
+
+/** Servers read what is due in them for all banks; their policies are for operators. */
+const QUEUES_OF_PERSONS = ['decoupled_request', 'expiry_notice']
 
 /** The routines that a TPP's call may execute. None approves, executes, advances an SCA, resets a bank or maintains tables. */
 const ROUTINES_OF_CALLS: readonly string[] = [
@@ -184,7 +185,9 @@ describe('the catalogue', () => {
       where permissive = 'PERMISSIVE' and qual !~ 'current_bank_id' order by cmd, 1`)
     const emptied = ['authorisation', 'evidence', 'logical_key', 'payee_check', 'payment']
     assert.deepEqual(ofAllBanks, [
-      ...emptied.map((tablename) => ({ tablename, cmd: 'ALL', is_owners: true })),
+      ...[...emptied, ...QUEUES_OF_PERSONS]
+        .toSorted()
+        .map((tablename) => ({ tablename, cmd: 'ALL', is_owners: emptied.includes(tablename) })),
       ...[
         'act',
         'authorisation_event',
@@ -294,7 +297,7 @@ describe('the catalogue', () => {
     assert.deepEqual(mayCall.map(String).toSorted(), ROUTINES_OF_CALLS.toSorted())
   })
 
-  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at and which were compared with their core banks, those that do what operators decided, the one that deletes a bank of the sandbox, the one that tries a write and those that read when a migration was applied', async () => {
+  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at and which were compared with their core banks, those that do what operators decided or read what they recorded, the one that deletes a bank of the sandbox, the one that tries a write and those that read when a migration was applied', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
@@ -302,12 +305,15 @@ describe('the catalogue', () => {
       rows.map(({ name }) => name),
       [
         'audit.list_banks_to_seal',
+        'back_office.ask_again',
         'back_office.confirm',
         'back_office.decline',
+        'back_office.is_recorded_here',
         'back_office.list_written_banks',
         'back_office.propose',
         'back_office.read_reconciliations',
         'back_office.record_look',
+        'back_office.require_recorded_read',
         'consents.list_requested_banks',
         'consents.list_written_banks',
         'payments.list_written_banks',
@@ -322,6 +328,7 @@ describe('the catalogue', () => {
         'tenancy.list_kept_tables',
         'tenancy.partitions_ahead',
         'tenancy.probe_write',
+        'tenancy.sees_bank',
         'trust.ask_again',
       ],
     )

@@ -230,6 +230,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'signing_baskets.transition': { tpp: 'select', bank: 'select' },
   'security_events.event': { tpp: '', bank: 'select, insert', operator: 'select, insert' },
   'security_events.known_certificate': { tpp: '', bank: 'select, insert', operator: 'select (tpp_id)' },
+  'tenancy.operator_bank': { tpp: '', bank: '' },
   'tenancy.write_probe': { tpp: '', bank: '' },
   'tenancy.partitioned_table': { tpp: '', bank: '' },
   'tpp_dialogue.contact': { tpp: 'select, insert, update', bank: 'select', operator: 'select' },

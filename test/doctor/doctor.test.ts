@@ -264,6 +264,23 @@ describe('havn doctor --production', () => {
     },
   }
 
+  test('SEC-131 warns of logins that may create large objects', async () => {
+    const configuration = writeConfiguration(settingsOfSystemd(), postgres)
+    await postgres.query('grant execute on function lo_create to havn_bank')
+    try {
+      await importRegister(configuration)
+      const { checks } = await diagnose(configuration.environment)
+      const found = checks.filter(({ check, verdict }) => check === 'logins' && verdict === 'warning')
+      assert.deepEqual(
+        found.map(({ text }) => /^\S+ may create large objects/.exec(text)?.[0]),
+        ['HAVN_DATABASE_URL_BANK may create large objects'],
+      )
+    } finally {
+      await postgres.query('revoke execute on function lo_create from havn_bank')
+      configuration.remove()
+    }
+  })
+
   for (const [name, { plant, undo, aheadMilliseconds, check, text, fix }] of Object.entries(MISTAKES))
     test(`finds ${name}, and says how to get out of it`, async (t) => {
       if (check === 'database-tls' && postgres.otherAddress === undefined)

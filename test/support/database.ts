@@ -5,7 +5,7 @@ import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
 import type { DatabaseUrls } from '../../apps/server/src/platform/database/check-login.ts'
 import { prepareSandboxDatabase, readAllSql } from '@havn/sandbox/prepare-database'
-import { createDatabaseStatement, ensureOwner, ownerUrl } from './owned-database.ts'
+import { createDatabaseStatement, ensureOwner, limitLoginsOf, ownerUrl } from './owned-database.ts'
 
 const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
 const jobs = fileURLToPath(new URL('../../apps/server/src/domain/batch-runs/', import.meta.url))
@@ -72,6 +72,7 @@ async function ensureTemplate(client: Client): Promise<void> {
   const draft = `${templateName}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(createDatabaseStatement(draft))
+  await limitLoginsOf(urlOf(draft))
   await prepareSandboxDatabase(ownerUrl(urlOf(draft)))
   await client.query(`alter database ${draft} rename to ${templateName}`)
 }

@@ -4,15 +4,21 @@ import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { Client } from 'pg'
 import { blocksOf, INSTALL_PAGE } from '../install/install-page.ts'
 
-const [createOwner = '', createDatabase = ''] = blocksOf(INSTALL_PAGE, 'The database', 4)
+const [createOwner = '', createDatabase = '', limitLogins = ''] = blocksOf(INSTALL_PAGE, 'The database', 4)
   .join('')
   .split(/;\n/)
 const [, password = ''] = / password '([^']+)'/.exec(createOwner) ?? []
 assert(password !== '' && createDatabase !== '', 'install.md should create the owner, and then its database')
+assert.match(limitLogins, /^\\connect havn\nrevoke /, 'install.md should limit what every login may do')
 
 /** The statement of install.md that creates a database whose owner is no superuser, for this name and with these options. */
 export function createDatabaseStatement(name: string, options = ''): string {
   return `${createDatabase.replace(' havn ', ` ${name} `)} ${options}`
+}
+
+/** Revokes in a database what install.md revokes there. Needs a superuser's URL of it. */
+export async function limitLoginsOf(superuserUrl: string): Promise<void> {
+  await asSuperuser(superuserUrl, (client) => client.query(limitLogins.replace(/^.*\n/, '')))
 }
 
 /** Creates the owner of databases as install.md does, unless the cluster has it. Needs a superuser's connection. */
@@ -38,14 +44,17 @@ export async function giveToOwner(superuserUrl: string): Promise<string> {
 /** Creates a database as install.md does, and returns the URL of its owner. */
 export async function createOwnedDatabase(superuserUrl: string, name: string, options = ''): Promise<string> {
   await asSuperuser(superuserUrl, (client) => client.query(createDatabaseStatement(name, options)))
-  const url = new URL(ownerUrl(superuserUrl))
-  url.pathname = `/${name}`
-  return url.href
+  const created = new URL(superuserUrl)
+  created.pathname = `/${name}`
+  await limitLoginsOf(created.href)
+  return ownerUrl(created.href)
 }
 
 /** Gives an existing database to the owner, and prepares it for a sandbox. */
 export async function prepareOwnedDatabase(superuserUrl: string): Promise<void> {
-  await prepareSandboxDatabase(await giveToOwner(superuserUrl))
+  const url = await giveToOwner(superuserUrl)
+  await limitLoginsOf(superuserUrl)
+  await prepareSandboxDatabase(url)
 }
 
 /** Creates a database as install.md does, and prepares it for a sandbox. */

@@ -1,6 +1,7 @@
 import {
   decideProposal,
   listQuarantine,
+  openPersonalData,
   type OfficeCommandSetup,
   proposeQuarantine,
   readCommandOperator,
@@ -28,15 +29,17 @@ export function officeCommandsOf(
     const lines: string[] = []
     const bankDatabase = openDatabase({ url: await urlOf(operator), connectionsMax: 1 })
     try {
-      const code = await work({
+      const setup = {
         ...(await readCommandOperator(bankDatabase)),
         bankDatabase,
         keys,
         clock: bank.clock,
         bankIds,
-        print: (text) => void lines.push(text),
-        printProblem: (text) => void lines.push(text),
-      })
+        print: (text: string) => void lines.push(text),
+        printProblem: (text: string) => void lines.push(text),
+      }
+      await openPersonalData(setup)
+      const code = await work(setup)
       return { code, out: lines.join('\n') }
     } finally {
       await bankDatabase.close()

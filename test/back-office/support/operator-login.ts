@@ -7,7 +7,8 @@ export async function operatorLogin(bank: Pick<TestBank, 'databaseUrl'>, operato
   await queryAsOwner(
     bank,
     `do $$ begin create role "${operator}" login in role havn_operator;
-      exception when duplicate_object or unique_violation then null; end $$`,
+      exception when duplicate_object or unique_violation then null; end $$;
+     insert into tenancy.operator_bank values ('${operator}', '00000000-0000-0000-0000-000000000000') on conflict do nothing`,
   )
   return withUser(bank.databaseUrl, operator)
 }

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../../../apps/server/src/prepare-database.ts'
 import { until } from '../../jobs/until.ts'
 import { tlsCertificate } from '../../production/support/deploy-bank.ts'
 import { makeCa } from '../../support/certificates.ts'
-import { giveToOwner } from '../../support/owned-database.ts'
+import { giveToOwner, limitLoginsOf } from '../../support/owned-database.ts'
 
 export type TlsPostgres = Awaited<ReturnType<typeof startTlsPostgres>>
 
@@ -51,6 +51,7 @@ export async function startTlsPostgres(folder: string) {
   const goodCommand = 'cp %p archive/%f'
   await configure({ ssl: 'on', archive_command: goodCommand })
   await archive('archived')
+  await limitLoginsOf(owner)
   await prepareDatabase(await giveToOwner(owner))
   return {
     port,

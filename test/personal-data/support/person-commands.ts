@@ -1,4 +1,7 @@
-import { readCommandOperator } from '../../../apps/server/src/operations/back-office/index.ts'
+import {
+  openPersonalData,
+  readCommandOperator,
+} from '../../../apps/server/src/operations/back-office/index.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { openKeyRing } from '../../../apps/server/src/platform/keys/index.ts'
 import {
@@ -38,7 +41,7 @@ export function personCommandsOf(bank: AuditedBank, bankId: string, keys: KeyRin
     const print = (text: string) => void lines.push(text)
     const bankDatabase = openDatabase({ url: await operatorLogin(bank, 'kari.employee'), connectionsMax: 1 })
     try {
-      const code = await work({
+      const setup = {
         ...(await readCommandOperator(bankDatabase)),
         bankDatabase,
         openAsOwner: () => openDatabase({ url: bank.databaseUrl, connectionsMax: 1 }),
@@ -47,8 +50,10 @@ export function personCommandsOf(bank: AuditedBank, bankId: string, keys: KeyRin
         bankIds: [bankId],
         print,
         printProblem: print,
-        writeExport: async (json) => print(json),
-      })
+        writeExport: async (json: string) => print(json),
+      }
+      await openPersonalData(setup)
+      const code = await work(setup)
       return { code, out: lines.join('\n') }
     } finally {
       await bankDatabase.close()

@@ -17,6 +17,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'key_figures.readiness': 'times',
   'keys.process': 'processes of the server',
   'migrations.applied': 'migrations',
+  'tenancy.operator_bank': 'logins of operators',
   'notifications.due': 'ids of payments and consents, until a notification is sent',
   'payee_lookups.shown_names':
     'a keyed hash of a person, and of names that the person was shown; deleted after a day',

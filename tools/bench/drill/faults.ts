@@ -94,7 +94,11 @@ function blockedTpp(deployment: Deployment, bank: DeployedBank): Fault {
     staysForAnHour: true,
     async strike() {
       for (const operator of OPERATORS)
-        await queryOnce(database.urls.owner, `create role ${operator} login in role havn_operator`)
+        await queryOnce(
+          database.urls.owner,
+          `create role ${operator} login in role havn_operator;
+           insert into tenancy.operator_bank values ('${operator}', '00000000-0000-0000-0000-000000000000')`,
+        )
       await command('kari', 'trust', 'block', ...at, '--emergency')
       return `last call served ${(await lastServed(deployment, bank)).toFixed(1)} s after the command`
     },

@@ -14,7 +14,8 @@ begin
   join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attname = 'bank_id'
   where class.relkind in ('r', 'p') and not class.relispartition and attribute.attnum > 0
     and class.relnamespace::regnamespace::text !~ '^(pg_|pgboss$|information_schema$)'
-    and not has_table_privilege('havn_expiry', class.oid, 'delete')
+    and (not has_table_privilege('havn_expiry', class.oid, 'delete') or class.relrowsecurity and not exists (
+      select from pg_policy where polrelid = class.oid and polname = 'of_expiry'))
   order by class.oid limit 1;
   if not found then return false; end if;
   execute format('grant usage on schema %s to havn_expiry', given.namespace);

@@ -1,6 +1,8 @@
 import { success } from '@havn/contract'
 import { type Verification, verifyBank } from '../../operations/audit/index.ts'
+import { listBankIds } from '../../platform/banks/index.ts'
 import { monotonicMilliseconds } from '../../platform/shared/clock.ts'
+import { openPersonalData } from '../../operations/back-office/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
 import { type KeptHeads, readHeads } from './read-heads.ts'
 
@@ -22,9 +24,10 @@ export async function verifyChains(
   context: CommandContext,
   { bank, heads, json }: VerifyRequest,
 ): Promise<number> {
-  const bankDatabase = await context.bankDatabase()
-  const bankIds = (await context.chooseBanks(bank)).map(({ bankId }) => bankId)
-  if (bankIds.length === 0) return 1
+  const operator = await context.operator(bank)
+  if (operator === undefined) return 1
+  await openPersonalData(operator)
+  const { bankDatabase, bankIds } = operator
   const read = heads === undefined ? success<KeptHeads>(new Map()) : readHeads(heads)
   if (!read.ok) return context.fail(read.problem)
   const keptHeads = read.value
@@ -34,9 +37,10 @@ export async function verifyChains(
     const setup = { bankDatabase, keptHeads: keptHeads.get(bankId) ?? [], onProgress }
     verifications.push(await verifyBank(setup, bankId))
   }
+  const known = await listBankIds(bankDatabase)
   if (bank === undefined)
     for (const [bankId, { length }] of keptHeads)
-      if (!bankIds.includes(bankId)) verifications.push(missingBank(bankId, length))
+      if (!known.includes(bankId)) verifications.push(missingBank(bankId, length))
   if (json) context.printJson(verifications)
   else for (const one of verifications) context.print(describe(one))
   if (verifications.some(({ findings }) => findings.length > 0)) return 1

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkLogin } from '../../platform/database/check-login.ts'
 import { verifiesServer } from '../../platform/database/database-tls.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { readConnectionFacts, readDurabilityFacts } from './database-facts.store.ts'
+import { mayCreateLargeObjects, readConnectionFacts, readDurabilityFacts } from './database-facts.store.ts'
 import { clockDifferenceMillisecondsMax, openWriteProbe } from '../../platform/database/write-probe.ts'
 import { type Checkup, failed, ok, skipped, warning } from '../program/checkup.ts'
 import { certificatesIn, checkAges } from './certificate-ages.ts'
@@ -36,6 +36,12 @@ export async function checkLogins(facts: ProductionFacts): Promise<readonly Chec
     loginsOf(facts).map(async ({ variable, role, queries }) => {
       try {
         await checkLogin(queries, role)
+        if (await mayCreateLargeObjects(queries))
+          return warning(
+            check,
+            `${variable} may create large objects, which no policy limits and which could fill the disk`,
+            'revoke these functions from public, as a superuser (docs/operations/install.md#the-database)',
+          )
         return ok(check, `${variable} has the rights of ${role} and no more`)
       } catch (problem) {
         return failed(

@@ -47,3 +47,11 @@ export async function readDurabilityFacts(queries: Queries): Promise<DurabilityF
   assert(facts, 'PostgreSQL counts what it archives in one row')
   return facts
 }
+
+/** Returns whether this login may create large objects, as every login may at first. */
+export async function mayCreateLargeObjects(queries: Queries): Promise<boolean> {
+  const [row] = await queries.rows<{ may: boolean }>(sql`
+    select has_function_privilege('lo_creat(integer)', 'execute') or has_function_privilege('lo_create(oid)', 'execute')
+      or has_function_privilege('lo_from_bytea(oid, bytea)', 'execute') as may`)
+  return row?.may === true
+}

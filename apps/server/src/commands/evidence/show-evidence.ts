@@ -5,7 +5,6 @@ import {
   verifyEvidence,
 } from '../../domain/sca/index.ts'
 import { verifySignedText } from '../../domain/sca/oidc/index.ts'
-import { listBankIds } from '../../platform/banks/index.ts'
 import { isId } from '../../platform/shared/ids.ts'
 import type { CommandContext } from '../program/command-context.ts'
 
@@ -16,10 +15,11 @@ export async function showEvidence(
 ): Promise<number> {
   if (!isId(subject))
     return context.fail(`expected the id of a payment or signing basket, got ${JSON.stringify(subject)}`)
-  const keys = await context.keys()
-  const bankDatabase = await context.bankDatabase()
+  const office = await context.office(undefined)
+  if (office === undefined) return 1
+  const { bankDatabase, bankIds, keys } = office
   const verified: VerifiedEvidence[] = []
-  for (const bankId of await listBankIds(bankDatabase))
+  for (const bankId of bankIds)
     for (const stored of await listEvidence(bankDatabase, bankId, subject))
       verified.push(await verifyEvidence(stored, { keys, verifySignature: verifySignedText }))
   const failed = verified.flatMap(({ findings }) => findings).filter(({ isTrue }) => !isTrue).length

@@ -22,14 +22,15 @@ export async function recordBouncedMail(
   const nowMilliseconds = context.clock.milliseconds()
   for (const { bankId, bank } of banks) {
     const tppId = await inBankTransaction(bankDatabase, bankId, async (queries) => {
+      // The act comes first: the database takes a bounce from an operator only with it.
+      const reason = `delivery ${deliveryId}`
+      await insertAct(queries, { bankId, operator, nowMilliseconds }, { kind: 'recorded-bounce', reason })
       const found = await recordBounce(queries, { bankId, ...bounce })
-      if (found !== undefined)
-        await insertAct(
-          queries,
-          { bankId, operator, nowMilliseconds },
-          { kind: 'recorded-bounce', reason: `delivery ${deliveryId}` },
-        )
+      if (found === undefined) throw UNKNOWN_DELIVERY
       return found
+    }).catch((error: unknown) => {
+      if (error !== UNKNOWN_DELIVERY) throw error
+      return undefined
     })
     if (tppId === undefined) continue
     context.print(`${bank}: the notice for ${tppId} bounced: ${bounce.reply}`)
@@ -39,3 +40,6 @@ export async function recordBouncedMail(
     `No notice that the relay has accepted has the delivery ${deliveryId}: nothing was recorded.`,
   )
 }
+
+/** Undoes the transaction, and the act with it. */
+const UNKNOWN_DELIVERY = new Error('the bank has no such delivery that the relay has accepted')

@@ -52,16 +52,18 @@ async function send(
   const noticeId = newId()
   const sentAt = new Date(nowMilliseconds).toISOString()
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
-    const deliveries = await insertNotice(queries, {
-      ...notice,
-      bankId,
-      noticeId,
-      sentBy: operator.id,
-      sentAt,
-    })
-    if (deliveries === undefined) return undefined
+    // The act comes first: the database takes a notice from an operator only with it.
     const reason = `${noticeId}: ${notice.subject}`
     await insertAct(queries, { bankId, operator, nowMilliseconds }, { kind: 'sent-notice', reason })
+    const sent = { ...notice, bankId, noticeId, sentBy: operator.id, sentAt }
+    const deliveries = await insertNotice(queries, sent)
+    if (deliveries === undefined) throw SENT_BEFORE
     return { noticeId, deliveries }
+  }).catch((error: unknown) => {
+    if (error !== SENT_BEFORE) throw error
+    return undefined
   })
 }
+
+/** Undoes the transaction, and the act with it. */
+const SENT_BEFORE = new Error('the bank has sent the same notice before')

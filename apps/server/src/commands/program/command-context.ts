@@ -41,7 +41,7 @@ export interface CommandContext {
   readonly chooseBank: (nameOrId: string | undefined) => Promise<ChosenBank | undefined>
   /** Finds out who gives the command, and at which banks: the named one, or all. Undefined if there is none, which has been reported. */
   readonly operator: (nameOrId: string | undefined, timeouts?: Timeouts) => Promise<OperatorSetup | undefined>
-  /** Opens what the commands of the bank's support need. Undefined if there is no such bank, which has been reported. */
+  /** Opens what the commands of the bank's support need, and records that an operator reads personal data. Undefined if there is no such bank, which has been reported. */
   readonly office: (
     nameOrId: string | undefined,
     timeouts?: Timeouts,
@@ -96,7 +96,10 @@ export function createCommandContext({ clock, environment, writeOut, writeProble
     async office(nameOrId, timeouts) {
       const keys = await context.keys()
       const operator = await context.operator(nameOrId, timeouts)
-      return operator && { ...operator, keys }
+      if (operator === undefined) return undefined
+      const { openPersonalData } = await import('../../operations/back-office/index.ts')
+      await openPersonalData(operator)
+      return { ...operator, keys }
     },
   }
   return {
@@ -130,11 +133,16 @@ async function findOperator(
   nameOrId: string | undefined,
   timeouts: Timeouts,
 ): Promise<OperatorSetup | undefined> {
-  const { readCommandOperator } = await import('../../operations/back-office/index.ts')
+  const { listSeenBanks, readCommandOperator } = await import('../../operations/back-office/index.ts')
   const bankDatabase = await context.bankDatabase(timeouts)
   const bankIds = (await context.chooseBanks(nameOrId)).map(({ bankId }) => bankId)
   if (bankIds.length === 0) return undefined
   const { clock, print, printProblem } = context
   const operator = await readCommandOperator(bankDatabase)
-  return { bankDatabase, clock, ...operator, bankIds, print, printProblem }
+  const seen = operator.hasOwnLogin ? await listSeenBanks(bankDatabase, bankIds) : bankIds
+  if (seen.length > 0) return { bankDatabase, clock, ...operator, bankIds: seen, print, printProblem }
+  printProblem(
+    `The login ${operator.operator.id} may not see the bank: expected a row of tenancy.operator_bank (docs/operations/back-office.md).`,
+  )
+  return undefined
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askAgain, type CertificateAnswer, listAnswers } from '../../edge/trust/index.ts'
+import { type CertificateAnswer, listAnswers } from '../../edge/trust/index.ts'
 import { parseOrganizationIdentifier } from '../../edge/index.ts'
+import { askAgain, readCommandOperator } from '../../operations/back-office/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { CommandContext } from '../program/command-context.ts'
 import { TPP_EXPECTED } from './block.ts'
@@ -13,7 +14,7 @@ export async function recheckTpp(context: CommandContext, tppId: string): Promis
   if (parseOrganizationIdentifier(tppId) === undefined) return context.fail(TPP_EXPECTED)
   const bankDatabase = await context.bankDatabase()
   const before = new Map((await listAnswers(bankDatabase, tppId)).map((answer) => [answer.hash, answer]))
-  const certificates = await askAgain(bankDatabase, tppId)
+  const certificates = await askAgain(bankDatabase, await readCommandOperator(bankDatabase), tppId)
   context.print(
     `Servers ask about ${certificates} certificates of ${tppId}, and take a newer copy of a register that has an address.`,
   )

@@ -1,5 +1,4 @@
 export {
-  askAgain,
   type Block,
   type CertificateAnswer,
   listAnswers,

@@ -1,5 +1,7 @@
-import type { Queries } from '../../platform/database/database.ts'
+import { inBankTransaction } from '../../platform/database/actor.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { NO_BANK } from '../../platform/security-events/index.ts'
 import type { ActContext, Operator } from './operator.ts'
 import type { ProposedAction } from './proposals.store.ts'
 
@@ -18,6 +20,8 @@ export interface Act {
     | 'reconciled'
     | 'sent-notice'
     | 'recorded-bounce'
+    | 'opened-personal-data'
+    | 'asked-again'
   readonly paymentId?: string | undefined
   /** The core bank's key for the person. */
   readonly personId?: string | undefined
@@ -33,6 +37,20 @@ export async function insertAct(
   await queries.rows(sql`
     select from back_office.record_look(${operator.id}, ${operator.channel}, ${kind}, ${paymentId ?? null}, ${personId ?? null},
       ${reason ?? null})`)
+}
+
+/** Has servers ask authorities and registers about a TPP again at once. Returns how many of its certificates they ask about. */
+export async function askAgain(
+  bankDatabase: Database,
+  { operator }: Pick<ActContext, 'operator'>,
+  tppId: string,
+): Promise<number> {
+  const [row] = await inBankTransaction(bankDatabase, NO_BANK, (queries) =>
+    queries.rows<{ certificates: number }>(
+      sql`select back_office.ask_again(${operator.id}, ${operator.channel}, ${tppId}) as certificates`,
+    ),
+  )
+  return row?.certificates ?? 0
 }
 
 /** An act, as others see it. */

@@ -1,8 +1,9 @@
-export { insertAct } from './acts.store.ts'
+export { askAgain, insertAct } from './acts.store.ts'
 export type { ActContext } from './operator.ts'
 export {
   contextOf,
   LOGIN_IS_SHARED,
+  openPersonalData,
   type OfficeCommandSetup,
   type OperatorSetup,
 } from './commands/command-setup.ts'
@@ -12,7 +13,7 @@ export { type ReconcileRequest, reconcileBank } from './commands/reconcile.ts'
 export { showPayment } from './commands/show-payment.ts'
 export { showPerson } from './commands/show-person.ts'
 export type { OfficeSettings } from './office-settings.ts'
-export { readCommandOperator } from './operator.store.ts'
+export { listSeenBanks, readCommandOperator } from './operator.store.ts'
 export { parseReason } from './reason.ts'
 export {
   createDailyReconciliation,

@@ -18,3 +18,13 @@ export async function readCommandOperator(bankDatabase: Queries): Promise<Comman
     hasOwnLogin: row?.has_own_login === true,
   }
 }
+
+/** Returns those of the banks that tenancy.operator_bank names for this operator's login. */
+export async function listSeenBanks(
+  bankDatabase: Queries,
+  bankIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await bankDatabase.rows<{ id: string }>(sql`
+    select id from unnest(${bankIds}::uuid[]) with ordinality as given (id, nth) where tenancy.sees_bank(id) order by nth`)
+  return rows.map(({ id }) => id)
+}

@@ -16,14 +16,6 @@ export function listBlocks(queries: Queries): Promise<readonly Block[]> {
     order by tpp_id, bank_id`)
 }
 
-/** Has servers ask authorities and registers about a TPP again at once. Returns how many of its certificates they ask about. */
-export async function askAgain(queries: Queries, tppId: string): Promise<number> {
-  const [row] = await queries.rows<{ certificates: number }>(
-    sql`select trust.ask_again(${tppId}) as certificates`,
-  )
-  return row?.certificates ?? 0
-}
-
 /** What an authority said last about a certificate of a TPP. */
 export interface CertificateAnswer {
   /** SHA-256 of the certificate, in hexadecimal. */

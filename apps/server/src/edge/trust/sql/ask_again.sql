@@ -1,7 +1,7 @@
 -- Has servers ask at once whether the certificates of a TPP were revoked, and take a newer copy of the register. It changes what is
 -- asked, not what is answered, so one operator is enough; it is recorded as a security event. Returns how many certificates
 -- are asked about: those of which an authority has not said already that it revoked them for good.
--- Called by: edge/trust/blocks/blocks.store.ts
+-- Called by: back_office.ask_again
 -- Locks: the TPP's rows of trust.certificate_status
 create or replace function trust.ask_again(tpp_id text) returns integer
   language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -18,5 +18,4 @@ begin
   perform security_events.record_act(null, 'tpp-asked-again', null, ask_again.tpp_id, clock_timestamp());
   return certificates;
 end $$;
-revoke execute on function trust.ask_again from public;
-grant execute on function trust.ask_again to havn_bank, havn_operator;
+revoke execute on function trust.ask_again from public, havn_bank, havn_operator;

@@ -1,6 +1,8 @@
+import { inBankTransaction } from '../../../platform/database/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import { insertAct } from '../acts.store.ts'
 import type { ActContext } from '../operator.ts'
 import type { CommandOperator } from '../operator.store.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
@@ -31,6 +33,15 @@ export const contextOf = (
   operator,
   nowMilliseconds: clock.milliseconds(),
 })
+
+/** Records that an operator reads personal data, and commits it: for an hour the database then shows the login such rows of these banks. */
+export async function openPersonalData(setup: Omit<OperatorSetup, 'print' | 'printProblem'>): Promise<void> {
+  if (!setup.hasOwnLogin) return
+  for (const bankId of setup.bankIds)
+    await inBankTransaction(setup.bankDatabase, bankId, (queries) =>
+      insertAct(queries, contextOf(setup, bankId), { kind: 'opened-personal-data' }),
+    )
+}
 
 /** Says what is wrong, and returns the exit code. */
 export function fail({ printProblem }: Pick<OperatorSetup, 'printProblem'>, problem: string): number {

@@ -10,7 +10,7 @@ import { parseReason } from '../reason.ts'
 import { comparePeriod, type ComparedPeriod, type ComparisonSetup } from '../reconciliation/compare-period.ts'
 import { confirmRepairs, proposeRepairs } from '../repair-payments.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
-import { contextOf, fail, type OfficeCommandSetup } from './command-setup.ts'
+import { contextOf, fail, type OfficeCommandSetup, openPersonalData } from './command-setup.ts'
 import { differenceToJson, formatDifference } from './format-difference.ts'
 
 /** What to compare, and what to do about the differences. */
@@ -42,6 +42,7 @@ export async function reconcileBank(setup: ReconcileSetup, request: ReconcileReq
   const reason = parseReason(request.reason)
   const reasonText = reason.ok ? reason.value : ''
   if (repair === 'propose' && !reason.ok) return fail(setup, OFFICE_TEXTS.en.reasonProblems[reason.problem])
+  await openPersonalData({ ...setup, bankIds: [setup.bankId] })
   await recordLook(setup)
   const counts: Counts = { orders: 0, differences: 0, repairable: 0, proposed: 0, repaired: 0 }
   try {

@@ -1,5 +1,5 @@
 -- Records that an operator looked at something, or did alone what needs no second person. The transaction acts for the bank.
--- Called by: operations/back-office/acts.store.ts
+-- Called by: back_office.require_recorded_read, operations/back-office/acts.store.ts
 -- Locks: none
 create or replace function back_office.record_look(
   operator text, channel text, act text, payment_id uuid, person_id uuid, reason text) returns void

@@ -1,6 +1,7 @@
 -- Writes an act of an operator into the history of the bank that the transaction acts for, or of every bank if it acts for all: each bank's
 -- audit chain has what was done to it.
--- Called by: back_office.confirm, back_office.decline, back_office.propose, back_office.record_look
+-- Called by: back_office.ask_again, back_office.confirm, back_office.decline, back_office.propose,
+--   back_office.record_look
 -- Locks: none
 create or replace function back_office.write_act(
   operator text, channel text, act text, about back_office.proposal, person_id uuid, reason text) returns void

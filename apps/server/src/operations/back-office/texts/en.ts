@@ -93,6 +93,8 @@ export const en: OfficeTexts = {
     reconciled: 'compared payments with the core bank',
     'sent-notice': 'sent a notice to TPPs',
     'recorded-bounce': 'recorded that a notice bounced',
+    'opened-personal-data': 'opened personal data of the bank for an hour',
+    'asked-again': 'asked again about a TPP',
     'did-alone': 'did alone, in an emergency',
   },
   actions: { retry: 'retry', cancel: 'cancel', repair: 'record what the core bank did' },

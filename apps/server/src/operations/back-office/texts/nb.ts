@@ -105,6 +105,8 @@ export const nb: OfficeTexts = {
     reconciled: 'sammenliknet betalinger med kjernesystemet',
     'sent-notice': 'sendte en driftsmelding til TPP-er',
     'recorded-bounce': 'registrerte at en driftsmelding kom i retur',
+    'opened-personal-data': 'åpnet personopplysninger i banken i en time',
+    'asked-again': 'spurte på nytt om en TPP',
     'did-alone': 'gjorde alene, i en nødsituasjon',
   },
   actions: { retry: 'prøv igjen', cancel: 'stopp', repair: 'registrer det kjernesystemet gjorde' },

@@ -1,5 +1,6 @@
 -- Returns the smallest UUIDv7 of a moment: partitions by id have such bounds.
--- Called by: consents.new_event_id, domain/sca/pages/bank/approved.store.ts, domain/sca/pages/phone/phone.store.ts,
+-- Called by: back_office.is_recorded_here, back_office.require_recorded_read, consents.new_event_id,
+--   domain/sca/pages/bank/approved.store.ts, domain/sca/pages/phone/phone.store.ts,
 --   platform/security-events/list-events.store.ts, sandbox/src/requests/requests.store.ts, sca.count_open_links,
 --   security_events.count_emergency_acts, tenancy.list_kept_ids, tenancy.new_id, tenancy.oldest_kept_id,
 --   tenancy.partition_bound
