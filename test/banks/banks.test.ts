@@ -58,7 +58,8 @@ describe('two banks of one deployment, each with a document', () => {
   })
 
   test('links begin with the URL of the host that was called, and every host of a bank is the same bank', async () => {
-    const created = await create('psd2.hav.example', tpp)
+    assert.equal((await create('psd2.hav.example', tpp)).status, 400)
+    const created = await create('psd2.hav.example:8443', tpp)
     assert.match(created.json._links['scaRedirect']?.href ?? '', /^https:\/\/psd2\.hav\.example:8443\/sca\//)
     assert.equal((await read(HAV, tpp, statusOf(created))).status, 200)
   })

@@ -14,7 +14,7 @@ interface BankAddress {
 export interface BankAddresses {
   /**
    * The address with this host name and port. A public URL that names no port is found at any, because a proxy before the
-   * server may listen at another. A host without port finds the only address of that name.
+   * server may listen at another. A host without port, which only a proxy leaves, finds the only address of that name.
    */
   find(host: string): BankAddress | undefined
   /** The first address with this host name, whatever its port. */

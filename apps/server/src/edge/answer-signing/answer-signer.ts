@@ -48,7 +48,7 @@ export function createAnswerSigner({
         Digest: createDigest(body),
         'X-Request-ID': headerOf(call, 'x-request-id'),
         'ASPSP-Status-Code': String(status),
-        'ASPSP-Request-Host': headerOf(call, 'host').toLowerCase(),
+        'ASPSP-Request-Host': sentHostOf(call).toLowerCase(),
         'ASPSP-Request-TPP': verifiedTppOf(call) ?? '',
         'ASPSP-Request-Signature': createDigest(Buffer.from(headerOf(call, 'signature'), 'latin1')),
       }
@@ -57,8 +57,14 @@ export function createAnswerSigner({
   }
 }
 
+/** The Host as the TPP sent it: the listener adds its port to `headers`. */
+function sentHostOf({ rawHeaders }: IncomingMessage): string {
+  const index = rawHeaders.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return rawHeaders[index + 1] ?? ''
+}
+
 /** A header that a verified call has once. */
-function headerOf(call: IncomingMessage, name: 'host' | 'signature' | 'x-request-id'): string {
+function headerOf(call: IncomingMessage, name: 'signature' | 'x-request-id'): string {
   const value = call.headers[name]
   return typeof value === 'string' ? value : ''
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { withPort } from '../../platform/shared/host-name.ts'
 import { withoutEnding } from '../../platform/web/page-address.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Connections } from '../http/connections.ts'
@@ -53,15 +54,26 @@ export interface ListenerLimits {
   readonly admission: Admission
 }
 
-/** Creates the HTTP server below the routes: TLS if it is given a certificate, else plain HTTP. */
+/**
+ * Creates the HTTP server below the routes: TLS if it is given a certificate, else plain HTTP. A Host without a port gets that of
+ * the listener, because banks with one name have different ports; behind a proxy its port says nothing. `rawHeaders` stay as sent.
+ */
 export function createListener(
   handler: RequestListener,
-  { tls, connections, admission }: ListenerLimits & { tls: TlsCertificate | undefined },
+  {
+    tls,
+    isBehindTls,
+    connections,
+    admission,
+  }: ListenerLimits & { tls: TlsCertificate | undefined; isBehindTls: boolean },
 ): Server {
   const admitted = admission.guard(handler)
   const guarded: RequestListener = (request, response) => {
     // Before anything looks at the address: whoever follows a link with a full stop behind it means the same link.
     request.url = withoutEnding(request.url ?? '/')
+    const { host } = request.headers
+    if (host !== undefined && (tls !== undefined || !isBehindTls))
+      request.headers.host = withPort(host, request.socket.localPort)
     admitted(request, response)
   }
   const { handshakeMilliseconds: handshakeTimeout } = connections.limits

@@ -98,7 +98,7 @@ export function createServer(setup: ServerSetup): FastifyInstance {
     bodyLimit: bodyBytesMax,
     // A call that still arrives on an open connection is served: the database closes after the listeners.
     return503OnClosing: false,
-    serverFactory: (handler) => createListener(handler, { tls, connections, admission }),
+    serverFactory: (handler) => createListener(handler, { tls, isBehindTls, connections, admission }),
     routerOptions: {
       ignoreTrailingSlash: false,
       caseSensitive: true,
