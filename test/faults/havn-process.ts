@@ -41,6 +41,8 @@ export interface HavnOptions {
   readonly onLog?: (text: string) => void
   /** The document of the banks of TPPs. */
   readonly ownBanks?: object
+  /** Called with each part of its standard error, which is also shown. */
+  readonly onError?: (text: string) => void
   /** Environment variables besides those that every server needs. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -100,12 +102,16 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
     async start() {
       const started = spawn(process.execPath, [program], {
         env: environment,
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started
       const isReady = hasDoor ? () => isAnswering(started, port) : readyInLog(started)
       // The log must be read, or the process would block on it.
       started.stdout?.on('data', (chunk: Buffer) => options.onLog?.(chunk.toString()))
+      started.stderr?.on('data', (chunk: Buffer) => {
+        process.stderr.write(chunk)
+        options.onError?.(chunk.toString())
+      })
       await untilReady(started, isReady)
     },
     kill,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freePort } from '@havn/local-postgres'
@@ -39,17 +39,39 @@ for (const [hosts, isOpen] of [
       HAVN_TLS_CERTIFICATE_FILE: file('cert.pem', pem),
       HAVN_HTTPS_HOSTS: hosts,
     }
-    const server: HavnProcess = await havnProcess({ databaseUrl: database.url, ca, settings })
+    let log = ''
+    const onLog = (text: string) => (log += text)
+    const server: HavnProcess = await havnProcess({ databaseUrl: database.url, ca, settings, onLog })
     try {
       await server.start()
       const found: Record<string, boolean> = {}
       for (const host of Object.keys(isOpen)) found[host] = await isListening(host, port)
       assert.deepEqual(found, isOpen)
       assert.equal(await server.terminate(), 0)
+      assert.match(log, new RegExp(`Server listening at https://[^"]*:${port}"`))
     } finally {
       await server.close()
     }
   })
+
+test('a port that another program has is one sentence, without a stack', async () => {
+  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const HAVN_HTTP_PORT = String((other.address() as AddressInfo).port)
+  let errors = ''
+  const onError = (text: string) => (errors += text)
+  const settings = { HAVN_HTTP_PORT }
+  const server = await havnProcess({ databaseUrl: database.url, ca: makeCa(), settings, onError })
+  try {
+    await assert.rejects(server.start())
+    const sentence = `HAVN_HTTP_PORT: port ${HAVN_HTTP_PORT} at 127.0.0.1 cannot be used, another program listens on it`
+    assert(errors.includes(sentence), errors)
+    assert.doesNotMatch(errors, /EADDRINUSE|^ +at /m)
+  } finally {
+    await server.close()
+    other.close()
+  }
+})
 
 async function isListening(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port })

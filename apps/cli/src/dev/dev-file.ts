@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { writePrivate } from '@havn/test-certificates'
 import type { StatePaths } from '../installation/state.ts'
-import { isPortFree } from './ports.ts'
+import { isAlive, isPortFree } from './ports.ts'
 
 /** The sandbox that runs in this state folder: by it the other commands find the sandbox, and a second one does not start. */
 export type DevFile = {
@@ -49,12 +49,4 @@ export async function findRunningSandbox(state: StatePaths): Promise<DevFile | u
   // Another process may have got the number of one that was killed: so its port is tried too.
   const isStarting = !found.isReady && Date.now() - statSync(state.dev).mtimeMs < startingMillisecondsMax
   return isStarting || !(await isPortFree(found.httpsPort)) ? found : undefined
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (problem) {
-    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM'
-  }
 }

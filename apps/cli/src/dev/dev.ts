@@ -5,7 +5,7 @@ import { findRunningSandbox, removeDevFile, writeDevFile } from './dev-file.ts'
 import { externalNames, parseHost } from './hosts.ts'
 import { waitForInterruption } from './interruption.ts'
 import { removeLocalDatabase } from './local-database.ts'
-import { choosePort } from './ports.ts'
+import { choosePort, releasePorts } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { runSandbox } from './run-sandbox.ts'
 import { waitForEndOfNpm } from './starter.ts'
@@ -43,7 +43,11 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const { url: publicUrls = [] } = options
   await refuseSecondSandbox(state)
   const ports = await choosePorts(options)
-  if (options.detach === true) return startDetached(state)
+  if (options.detach === true) {
+    // The process in the background chooses again.
+    releasePorts()
+    return startDetached(state)
+  }
   for (const line of ports.notes) console.log(line)
   const { httpsPort, httpPort, loginPort, consolePort, berlinGroupPort } = ports
 

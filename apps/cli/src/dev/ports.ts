@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { commandName } from '../terminal/command-name.ts'
 import { parseWholeNumber } from '../terminal/whole-number.ts'
 
@@ -29,11 +32,12 @@ export async function choosePort({
   if (given !== undefined) {
     const port = parseWholeNumber(given, { option, min: 0, max: 65_535 })
     if (port === 0) return anyFreePort()
-    await requirePort(port, option)
-    return port
+    const reason = claimPort(port) ? await findPortProblem(port) : 'another sandbox starts there'
+    if (reason === undefined) return port
+    throw new Error(describePortProblem(port, reason, `dev ${option}`))
   }
   for (const port of [usual, usual + 1000, usual + 2000, usual + 3000]) {
-    if (!(await isPortFree(port))) continue
+    if (!(await isPortFree(port)) || !claimPort(port)) continue
     if (port !== usual)
       onOther(`Another program has port ${usual}: this sandbox takes ${port} (${option} chooses another).`)
     return port
@@ -45,20 +49,54 @@ export async function choosePort({
   return port
 }
 
+/** Longer than a sandbox takes from the choice of its ports until it listens on them. */
+const claimMilliseconds = 180_000
+const claims = new Set<string>()
+
+/**
+ * Claims a port for this process. A sandbox listens on its ports only after its database has started, and until then
+ * another one that starts would find them free.
+ */
+function claimPort(port: number): boolean {
+  const path = join(tmpdir(), `havn-port-${port}`)
+  try {
+    if (isOldClaim(path)) rmSync(path)
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+  } catch {
+    return false
+  }
+  if (claims.size === 0) process.once('exit', releasePorts)
+  claims.add(path)
+  return true
+}
+
+/** Gives up the claims of this process. */
+export function releasePorts(): void {
+  for (const path of claims) rmSync(path, { force: true })
+  claims.clear()
+}
+
+function isOldClaim(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return false
+  return Date.now() - found.mtimeMs > claimMilliseconds || !isAlive(Number(readFileSync(path, 'utf8')))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (problem) {
+    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM'
+  }
+}
+
 async function anyFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   if (address === null || typeof address === 'string') throw new Error('there is no free port')
-  return address.port
-}
-
-/** Throws if a port cannot be listened on, and names the option that chooses another one. */
-export async function requirePort(port: number, option: string): Promise<void> {
-  const reason = await findPortProblem(port)
-  if (reason === undefined) return
-  throw new Error(describePortProblem(port, reason, `dev ${option}`))
+  return claimPort(address.port) ? address.port : anyFreePort()
 }
 
 /** Has the server of a command listen on a port of this machine alone. Throws with what to do if it cannot. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hint, output, type OutputOptions } from '../terminal/output.ts'
 import { type StatePaths, statePaths } from '../installation/state.ts'
-import { findRunningSandbox, isAlive, readDevFile } from './dev-file.ts'
+import { findRunningSandbox, readDevFile } from './dev-file.ts'
+import { isAlive } from './ports.ts'
 
 const stopSecondsMax = 60
 

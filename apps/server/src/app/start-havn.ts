@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { destination } from 'pino'
 import { type App, createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
@@ -7,7 +7,7 @@ import type { Logger } from './logger.ts'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { PsuAuthentication } from '../domain/sca/index.ts'
 import type { Theme } from '../platform/web/theme.ts'
-import { type EnvironmentVariables, requireSettings, type Settings } from './settings/index.ts'
+import { type EnvironmentVariables, requireSettings, type Settings, SettingsError } from './settings/index.ts'
 import { readBuild } from '../platform/shared/build.ts'
 import { type Clock, realClock } from '../platform/shared/clock.ts'
 
@@ -58,8 +58,8 @@ export interface Havn {
 /**
  * Starts Havn in this process: its listeners, and its part of the work in the background. Any number of processes may run
  * on one database. While the database does not answer, the start waits and says so in the log. Rejects with a
- * `SettingsError` if the environment is not as docs/settings.md says, and with another error if the database refuses the
- * logins or a port is taken.
+ * `SettingsError` if the environment is not as docs/settings.md says or a port cannot be used, and with another error if the
+ * database refuses the logins.
  *
  * @example
  * ```ts
@@ -87,7 +87,9 @@ export async function startExtendedHavn(options: ExtendedHavnOptions): Promise<H
   try {
     // First, so that an orchestrator sees a process that lives and is not ready, however long the database is waited for.
     app.setStarting(true)
-    operationsAddress = await app.openOperationsListener()?.listen({ ...settings.operations })
+    const operations = app.openOperationsListener()
+    if (operations !== undefined && settings.operations !== undefined)
+      operationsAddress = await listenAt(operations, settings.operations, OPERATIONS)
     await app.checkLogins()
     await app.openBanks()
     await app.startJobs()
@@ -153,12 +155,39 @@ async function listen(app: App, settings: Settings): Promise<readonly string[]> 
     for (const port of ports)
       for (const host of hosts) {
         const place = { port, host, reusePort }
-        addresses.push(await app.openListener(tls).listen(place))
+        addresses.push(await listenAt(app.openListener(tls), place, HTTPS))
       }
   }
   if (httpPort !== undefined) {
     const place = { port: httpPort, host: '127.0.0.1', reusePort }
-    addresses.push(await app.openListener().listen(place))
+    addresses.push(await listenAt(app.openListener(), place, HTTP))
   }
   return addresses
+}
+
+const HTTPS = { scheme: 'https', setting: 'HAVN_HTTPS_PORT' }
+const HTTP = { scheme: 'http', setting: 'HAVN_HTTP_PORT' }
+const OPERATIONS = { scheme: 'http', setting: 'HAVN_OPERATIONS_PORT' }
+
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens on it',
+  EACCES: 'this user may not listen on it',
+  EADDRNOTAVAIL: 'this machine does not have the address',
+}
+
+/** Has a listener listen, and returns its base URL. Fastify takes every listener for plain HTTP, because Havn makes its servers. */
+async function listenAt(
+  listener: FastifyInstance,
+  place: { readonly port: number; readonly host: string; readonly reusePort?: boolean },
+  { scheme, setting }: typeof HTTPS,
+): Promise<string> {
+  const toUrl = (address: string) => address.replace(/^http:/, `${scheme}:`)
+  const listenTextResolver = (address: string) => `Server listening at ${toUrl(address)}`
+  try {
+    return toUrl(await listener.listen({ ...place, listenTextResolver }))
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? PORT_PROBLEMS[String(error.code)] : undefined
+    if (reason === undefined) throw error
+    throw new SettingsError([`${setting}: port ${place.port} at ${place.host} cannot be used, ${reason}`])
+  }
 }
