@@ -77,7 +77,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   // A TPP asks, and gives up: row-level policies let it write no other status.
   'consents.requested': {
     tpp: 'select, insert (bank_id, tpp_id, consent_id, kind, access, is_recurring, valid_until, frequency_per_day, is_combined, tpp_name, tpp_brand, created_at, last_action_at, account_number), update (status, sequence, last_action_at, mac, mac_before)',
-    bank: 'select, update (status, sequence, last_action_at, person_id, agreement_id, granted_at, mac, mac_before)',
+    bank: 'select, update (status, sequence, last_action_at, person_id, agreement_id, granted_at, mac, mac_before, used_at)',
     operator: 'select',
   },
   'consents.requested_account': { tpp: 'select', bank: 'select, insert, delete', operator: 'select' },

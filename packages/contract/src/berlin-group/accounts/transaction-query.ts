@@ -36,8 +36,6 @@ const LISTING = {
     lengthMax: 1024,
     description: 'Where the page begins. Take it from the links next, previous, first and last.',
   },
-  pageIndex: notOffered,
-  itemsPerPage: notOffered,
 } as const satisfies Operation['query']
 
 /** `information` (standing orders) is known so that it can be refused by its name. */
@@ -50,6 +48,8 @@ export const TRANSACTION_QUERY = {
     description: 'Which transactions. information is not offered.',
   },
   ...LISTING,
+  pageIndex: notOffered,
+  itemsPerPage: notOffered,
   ...WITH_BALANCE,
 } as const satisfies Operation['query']
 
