@@ -1,17 +1,18 @@
 // Writes apps/server/schema.sql and apps/sandbox/schema.sql (what migrating an empty database makes, as pg_dump prints it)
-// and docs/tables.md (a picture
-// of each module's tables); with --check, fails if the committed ones differ. A reviewer sees in them what a change to SQL
+// docs/tables.md (a picture
+// of each module's tables) and docs/operations/logins.md (what each login can do); with --check, fails if the committed ones differ. A reviewer sees in them what a change to SQL
 // really changes. Texts of pg_dump differ between major versions: other versions than 15 print and check the pictures only.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@havn/local-postgres'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
-import { readAllSql } from '../../apps/sandbox/src/prepare-database.ts'
+import { prepareSandboxDatabase, readAllSql } from '../../apps/sandbox/src/prepare-database.ts'
 import { readServerSql } from '../../apps/server/src/prepare-database.ts'
+import { printLogins } from './schema/print-logins.ts'
 import { printTables } from './schema/print-tables.ts'
 import { normaliseDump } from './schema/normalise-dump.ts'
-import { giveToOwner } from '../../test/support/owned-database.ts'
+import { giveToOwner, limitLoginsOf } from '../../test/support/owned-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dumpMajor = 15
@@ -33,6 +34,9 @@ try {
   if (canDump) pages.set('apps/sandbox/schema.sql', normaliseDump(dump(url, SANDBOX_SCHEMAS)))
   else process.stdout.write(`schema.sql needs PostgreSQL ${dumpMajor}; it was left as it is\n`)
   pages.set('docs/tables.md', await printTables(url))
+  await limitLoginsOf(postgres.url())
+  await prepareSandboxDatabase(url)
+  if (canDump) pages.set('docs/operations/logins.md', await printLogins(url))
   for (const [file, text] of pages) writeOrCompare(file, text)
 } finally {
   await postgres.stop()
