@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { sealHeads } from '../../apps/server/src/operations/audit/index.ts'
 import { toSeal } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
 import { tamper } from '../support/query.ts'
 import { openAuditedBank } from './support/audited-bank.ts'
-import { processEnvironment } from '../support/process-environment.ts'
-
-const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
+import { giveCommand } from '../support/operator-command.ts'
 
 test('SEC-71 heads are sealed hourly and exported; verify says what it found, with its exit code', async (t) => {
   const bank = await openAuditedBank(t, { hasSeal: true })
   const folder = mkdtempSync(join(tmpdir(), 'havn-audit-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const run = (...args: string[]) =>
-    new Promise<{ code: number; out: string; problem: string }>((resolve) => {
-      const env = { ...processEnvironment, HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank }
-      execFile(process.execPath, [havn, 'audit', ...args], { env }, (error, out, problem) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, problem }),
-      )
-    })
+    giveCommand(['audit', ...args], { HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank })
   const payer = payerAt(bank, bank.newTpp())
   await payer.create()
   assert.equal((await run('verify')).code, 2, 'nothing is chained yet')

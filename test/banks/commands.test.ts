@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +9,8 @@ import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { makeCa } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { processEnvironment } from '../support/process-environment.ts'
+import { giveCommand } from '../support/operator-command.ts'
 
-const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 const themes = fileURLToPath(new URL('../../examples/themes/', import.meta.url))
 
 describe('havn bank', () => {
@@ -43,18 +41,11 @@ describe('havn bank', () => {
     return path
   }
 
-  async function run(...arguments_: string[]): Promise<{ code: number; out: string; problem: string }> {
-    const env = {
-      ...processEnvironment,
+  const run = async (...arguments_: string[]) =>
+    giveCommand(['bank', ...arguments_], {
       HAVN_BANKS_FOLDER: folder,
       HAVN_DATABASE_URL_BANK: await operatorLogin(server, 'kari'),
-    }
-    return new Promise((resolve) => {
-      execFile(process.execPath, [havn, 'bank', ...arguments_], { env }, (error, out, problem) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, problem }),
-      )
     })
-  }
 
   test('add lists all problems at once, and adds nothing', async () => {
     const coreBank = { url: 'http://core.example', keys: [{ id: 'a', secret: 'f'.repeat(64) }] }

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { createDatabase, serverUrls } from '../support/database.ts'
+import { giveCommand } from '../support/operator-command.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
 import { loadAxe } from '../pages/look-with-axe.ts'
 import { addMeasuredBank, fillQuarter } from './support/fill-quarter.ts'
-import { processEnvironment } from '../support/process-environment.ts'
-
-const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 
 describe('the report of a quarter', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -23,14 +19,15 @@ describe('the report of a quarter', () => {
   after(() => database.drop())
 
   let autumnCsv: string | undefined
-  /** Every line of the fourth quarter, read once: a command takes a second. */
-  const readAutumn = () =>
-    linesOf((autumnCsv ??= run('--quarter', '2025-Q4', '--format', 'csv', '--bank', 'hav')))
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, [havn, 'kpi', ...args], {
-      env: { ...processEnvironment, HAVN_DATABASE_URL_BANK: serverUrls(database.url).bank },
-      encoding: 'utf8',
-    })
+  /** Every line of the fourth quarter, read once. */
+  const readAutumn = async () =>
+    linesOf((autumnCsv ??= await run('--quarter', '2025-Q4', '--format', 'csv', '--bank', 'hav')))
+  const run = async (...args: string[]) => {
+    const env = { HAVN_DATABASE_URL_BANK: serverUrls(database.url).bank }
+    const { code, out, problem } = await giveCommand(['kpi', ...args], env)
+    if (code !== 0) throw new Error(problem)
+    return out
+  }
   const linesOf = (csv: string) => {
     const [head = '', ...lines] = csv.trimEnd().split('\r\n')
     const names = head.split(',')
@@ -40,8 +37,8 @@ describe('the report of a quarter', () => {
     })
   }
 
-  test('OPS-43 days are those of Norway: 25 and 23 hours when clocks change, and a quarter ends at midnight there', () => {
-    const autumn = readAutumn()
+  test('OPS-43 days are those of Norway: 25 and 23 hours when clocks change, and a quarter ends at midnight there', async () => {
+    const autumn = await readAutumn()
     const dedicated = autumn.filter((line) => line['interface'] === 'dedicated')
     assert.equal(dedicated.length, 92)
     const dayOf = (day: string) => dedicated.find((line) => line['day'] === day)
@@ -49,15 +46,15 @@ describe('the report of a quarter', () => {
     assert.equal(dayOf('2025-10-25')?.['measured_seconds'], '86400')
     // Down from 23:59:00 of the last day until 00:02:00 of the new year: a minute here, two there.
     assert.equal(dayOf('2025-12-31')?.['unplanned_downtime_seconds'], '60')
-    const winter = linesOf(run('--quarter', '2026-Q1', '--format', 'csv'))
+    const winter = linesOf(await run('--quarter', '2026-Q1', '--format', 'csv'))
     const inWinter = (day: string) =>
       winter.find((line) => line['day'] === day && line['interface'] === 'psu')
     assert.equal(inWinter('2026-01-01')?.['unplanned_downtime_seconds'], '120')
     assert.equal(inWinter('2026-03-29')?.['measured_seconds'], '82800')
   })
 
-  test('OPS-43 overlapping outages count once, announced maintenance is planned, and each interface has its own', () => {
-    const days = readAutumn()
+  test('OPS-43 overlapping outages count once, announced maintenance is planned, and each interface has its own', async () => {
+    const days = await readAutumn()
     const on = (day: string, name: string) =>
       days.find((line) => line['day'] === day && line['interface'] === name)
     const outage = on('2025-11-03', 'dedicated')
@@ -78,17 +75,17 @@ describe('the report of a quarter', () => {
     assert.equal(calls?.['psu_pages_mean_milliseconds'], '')
   })
 
-  test('OPS-43 text has every day and a summary; JSON has the same; a wrong quarter is refused with what is expected', () => {
-    const text = run('--quarter', '2025-Q4')
+  test('OPS-43 text has every day and a summary; JSON has the same; a wrong quarter is refused with what is expected', async () => {
+    const text = await run('--quarter', '2025-Q4')
     assert.match(text, /^2025-12-31 +99\.930 /m)
     assert.match(text, /^all days +99\.9\d\d +3600 +2760 .*\n2025-Q3 \(30 of 92 days\) +100\.000 /m)
-    const [report] = JSON.parse(run('--quarter', '2025-Q4', '--format', 'json'))
+    const [report] = JSON.parse(await run('--quarter', '2025-Q4', '--format', 'json'))
     assert.equal(report.interfaces[0].days.length, 92)
-    assert.throws(() => run('--quarter', '2025-Q5'), /expected a quarter such as 2026-Q4, got 2025-Q5/)
-    assert.throws(() => run('--bank', 'nobody'), /there is no bank nobody/)
+    await assert.rejects(run('--quarter', '2025-Q5'), /expected a quarter such as 2026-Q4, got 2025-Q5/)
+    await assert.rejects(run('--bank', 'nobody'), /there is no bank nobody/)
   })
 
-  test('OPS-45 the bank’s own channel stands beside, counted by the same rules: five unanswered calls are an outage', () => {
+  test('OPS-45 the bank’s own channel stands beside, counted by the same rules: five unanswered calls are an outage', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'havn-own-'))
     const file = join(folder, 'calls.csv')
     const at = (time: string, rest: string) => `2025-11-${time}+01:00,${rest}\n`
@@ -107,7 +104,7 @@ describe('the report of a quarter', () => {
       ].join(''),
     )
     const own = ['--quarter', '2025-Q4', '--bank', 'hav', '--own', file]
-    const [report] = JSON.parse(run(...own, '--format', 'json'))
+    const [report] = JSON.parse(await run(...own, '--format', 'json'))
     const [day] = report.interfaces[2].days
     assert.deepEqual(
       [day.day, day.calls, day.errors, day.unanswered, day.unplannedDowntimeSeconds, day.meanMilliseconds],
@@ -118,9 +115,9 @@ describe('the report of a quarter', () => {
       ['2025-11-03'],
       'the interface was down for 900 seconds on that day',
     )
-    assert.match(run(...own), /less available than the bank's own channel: 2025-11-03$/m)
+    assert.match(await run(...own), /less available than the bank's own channel: 2025-11-03$/m)
     writeFileSync(file, at('03T00:00:00', '100') + at('02T00:00:00', '100'))
-    assert.throws(() => run(...own), /line 2: expected time,milliseconds,status in the order of time/)
+    await assert.rejects(run(...own), /line 2: expected time,milliseconds,status in the order of time/)
     rmSync(folder, { recursive: true })
   })
 
@@ -129,10 +126,10 @@ describe('the report of a quarter', () => {
       hours.map((hour) => `${new Date(Date.now() + hour * 3_600_000).toISOString().slice(0, 19)}Z`)
     const record = (command: string, [from = '', until = '']: readonly string[]) =>
       run(command, '--bank', 'hav', '--from', from, '--until', until)
-    assert.match(record('plan', span(1, 2)), /maintenance from /)
-    assert.match(record('outage', span(-2, -1)), /outage from /)
-    assert.throws(() => record('plan', span(-1, 2)), /announced before it begins/)
-    assert.throws(() => record('outage', span(-1, 1)), /reported after it ended/)
+    assert.match(await record('plan', span(1, 2)), /maintenance from /)
+    assert.match(await record('outage', span(-2, -1)), /outage from /)
+    await assert.rejects(record('plan', span(-1, 2)), /announced before it begins/)
+    await assert.rejects(record('outage', span(-1, 1)), /reported after it ended/)
     const [row] = await queryAsOwner(
       { databaseUrl: database.url },
       `select count(*)::int as rows from key_figures.outage where cause = 'reported' and until_at > now() - interval '1 day'`,
@@ -143,32 +140,40 @@ describe('the report of a quarter', () => {
   test('OPS-43 only the periods that an operator set are measured; a new one replaces those it overlaps', async () => {
     await addMeasuredBank(database.url, 'fjord')
     const measure = (...bounds: string[]) => run('measure', '--bank', 'fjord', ...bounds)
-    const read = (quarter: string) => {
-      const [report] = JSON.parse(run('--quarter', quarter, '--bank', 'fjord', '--format', 'json'))
+    const read = async (quarter: string) => {
+      const [report] = JSON.parse(await run('--quarter', quarter, '--bank', 'fjord', '--format', 'json'))
       const { days, summary } = report.interfaces[0]
       return [days.at(0)?.day, days.at(-1)?.day, summary?.uptimePercent, summary?.calls]
     }
     // A test of an hour on 1 March, and the launch on 1 June.
     const [testDay, launch, end] = ['2025-03-01', '2025-06-01', '2025-06-30']
-    assert.deepEqual(read('2025-Q1').slice(0, 2), [testDay, '2025-03-31'], 'downtime until the launch')
+    assert.deepEqual(
+      (await read('2025-Q1')).slice(0, 2),
+      [testDay, '2025-03-31'],
+      'downtime until the launch',
+    )
     assert.match(
-      measure('--from', `${launch}T00:00+02:00`),
+      await measure('--from', `${launch}T00:00+02:00`),
       /^fjord: measured from 2025-05-31T22:00:00\.000Z on$/m,
     )
-    assert.deepEqual(read('2025-Q1').slice(0, 2), [undefined, undefined])
-    assert.deepEqual(read('2025-Q2'), [launch, end, 100, 30 * 10], 'calls before the launch are not counted')
-    assert.equal(read('2025-Q3').at(1), '2025-09-30')
+    assert.deepEqual((await read('2025-Q1')).slice(0, 2), [undefined, undefined])
+    assert.deepEqual(
+      await read('2025-Q2'),
+      [launch, end, 100, 30 * 10],
+      'calls before the launch are not counted',
+    )
+    assert.equal((await read('2025-Q3')).at(1), '2025-09-30')
     // It leaves on 11 June, and comes back on 1 August.
-    measure('--from', `${launch}T00:00+02:00`, '--until', '2025-06-11T00:00+02:00')
-    measure('--from', '2025-08-01T00:00+02:00')
-    assert.deepEqual(read('2025-Q2'), [launch, '2025-06-10', 100, 10 * 10])
-    assert.deepEqual(read('2025-Q3').slice(0, 2), ['2025-08-01', '2025-09-30'])
-    assert.throws(
-      () => measure('--from', '2025-08-01T00:00+02:00', '--until', '2025-07-01T00:00+02:00'),
+    await measure('--from', `${launch}T00:00+02:00`, '--until', '2025-06-11T00:00+02:00')
+    await measure('--from', '2025-08-01T00:00+02:00')
+    assert.deepEqual(await read('2025-Q2'), [launch, '2025-06-10', 100, 10 * 10])
+    assert.deepEqual((await read('2025-Q3')).slice(0, 2), ['2025-08-01', '2025-09-30'])
+    await assert.rejects(
+      measure('--from', '2025-08-01T00:00+02:00', '--until', '2025-07-01T00:00+02:00'),
       /in this order/,
     )
-    assert.throws(() => measure('--from', '2025-13-01T00:00+02:00'), /expected --from/)
-    assert.throws(() => run('plan', '--bank', 'fjord', '--from', '2125-08-01T00:00+02:00'), /--until/)
+    await assert.rejects(measure('--from', '2025-13-01T00:00+02:00'), /expected --from/)
+    await assert.rejects(run('plan', '--bank', 'fjord', '--from', '2125-08-01T00:00+02:00'), /--until/)
     const [rows] = await queryAsOwner(
       { databaseUrl: database.url },
       'select count(*)::int as all, count(replaced_at)::int as replaced from key_figures.measured_period',
@@ -179,7 +184,7 @@ describe('the report of a quarter', () => {
   test('OPS-43 the page needs nothing else, has no problem for axe-core, and does not scroll sideways on a phone', {
     skip: skipWithoutChromium,
   }, async () => {
-    const page = run('--quarter', '2025-Q4', '--format', 'html')
+    const page = await run('--quarter', '2025-Q4', '--format', 'html')
     assert.doesNotMatch(page, /<script|https?:\/\/|url\(/)
     const browser = await startBrowser()
     try {

@@ -1,11 +1,28 @@
 import { runCommand } from '../../apps/server/src/commands/program/run-command.ts'
 import { operatorLogin } from '../back-office/support/operator-login.ts'
+import { type Clock, realClock } from '../../apps/server/src/platform/shared/clock.ts'
 import type { TestBank } from './bank.ts'
 
 /** What a command printed, and its exit code. */
 export interface OperatorResult {
   readonly code: number
   readonly out: string
+}
+
+/** Gives a command of `havn` with these settings, in this process: starting one takes 2 s of CPU. */
+export async function giveCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  clock: Clock = realClock,
+): Promise<OperatorResult & { readonly problem: string }> {
+  let [out, problem] = ['', '']
+  const code = await runCommand(words, {
+    clock,
+    environment,
+    writeOut: (text) => void (out += text),
+    writeProblem: (text) => void (problem += text),
+  })
+  return { code, out, problem }
 }
 
 /** Gives a command of `havn` as an operator, in this process: starting one takes a second. */

@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { serversSettings, type TestBank } from '../../support/bank.ts'
-import { processEnvironment } from '../../support/process-environment.ts'
-
-const havn = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url))
+import { giveCommand } from '../../support/operator-command.ts'
 
 /** Runs `havn register …`, and returns its exit code and everything that it prints. */
-export function runRegisterCommand(
+export async function runRegisterCommand(
   bank: TestBank,
   arguments_: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const env = { ...processEnvironment, ...serversSettings(bank), ...settings }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [havn, 'register', ...arguments_], { env }, (error, out, problem) =>
-      resolve(`${error?.code ?? 0} ${out}${problem}`),
-    )
-  })
+  const env = { ...serversSettings(bank), ...settings }
+  const { code, out, problem } = await giveCommand(['register', ...arguments_], env)
+  return `${code} ${out}${problem}`
 }
 
 /** Waits for a line in the log of a server. */
