@@ -3,9 +3,9 @@ import { StatementGroup } from '../../apps/server/src/platform/database/statemen
 
 type Query = (this: object, ...parameters: unknown[]) => unknown
 
-/** What a server does from time to time, whatever it is called for: recorded calls, counted reads, heartbeats, probes, when a bank was used. */
+/** What a server does from time to time, whatever it is called for: recorded calls, counted reads, heartbeats, probes, the server that a new connection reaches, when a bank was used. */
 const IN_BACKGROUND =
-  /sandbox\.store_requests|consents\.count_reads|payments\.record_heartbeat|tenancy\.probe_write|update banks\.own_bank/
+  /sandbox\.store_requests|consents\.count_reads|payments\.record_heartbeat|tenancy\.probe_write|pg_postmaster_start_time|update banks\.own_bank/
 
 /**
  * Counts the transactions that this process commits, as PostgreSQL does: every statement outside of an explicit transaction

@@ -2,10 +2,12 @@ import type { AppSetup } from './setup.ts'
 import { limitConnectionsPerBank } from '../platform/database/actor.ts'
 import { checkLogin } from '../platform/database/check-login.ts'
 import { checkSession } from '../platform/database/check-session.ts'
-import { createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
 import { BACKGROUND_CONNECTIONS, DATABASE_TIMEOUTS } from '../platform/database/connection-pool.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type ChannelListener, type ListenOptions, listenTo } from '../platform/database/listen.ts'
+import { createReachedServers } from '../platform/database/reached-servers.ts'
+import { repeat, type RepeatedWork } from '../platform/shared/repeat.ts'
 import { type WriteProbe, openWriteProbe } from '../platform/database/write-probe.ts'
 import {
   createSecurityEvents,
@@ -27,9 +29,9 @@ export interface Databases {
   readonly logins: Promise<void>
   /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
   openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
-  /** For work in the background, which continues while calls are refused. */
+  /** For work in the background, so that it does not take the connections of calls. */
   readonly workDatabase: Database
-  /** For the heartbeat, which must not wait for other work. */
+  /** For the heartbeat, which waits for no other work and continues while calls are refused. */
   readonly heartbeatDatabase: Database
   /** Opens a connection for messages that PostgreSQL sends on a channel. Whoever opens it closes it. */
   listen(channel: string, on: Pick<ListenOptions, 'onMessage' | 'onGap'>): ChannelListener
@@ -49,7 +51,8 @@ export function openDatabases(setup: AppSetup): Databases {
   const { databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
   const urls = { tpp: setup.databaseUrlTpp, bank: setup.databaseUrlBank }
   const { databaseWait } = setup
-  const writeProbe = openWriteProbe({ url: urls.tpp, clock })
+  const servers = createReachedServers()
+  const writeProbe = openWriteProbe({ url: urls.tpp, clock, servers })
   const circuit = createCircuitBreaker(async () => {
     const probe = await writeProbe.probeNow()
     // A full disk is answered at once, so no connections pile up, and reads are served.
@@ -61,6 +64,7 @@ export function openDatabases(setup: AppSetup): Databases {
       connectionsMax: max,
       timeouts,
       circuit,
+      servers,
       watch: setup.measure?.watchDatabase(login),
     })
   const tppDatabase = open('tpp', connectionsMax)
@@ -75,10 +79,13 @@ export function openDatabases(setup: AppSetup): Databases {
   })
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
-  const openForWork = (max: number) => openDatabase({ url: urls.bank, timeouts, connectionsMax: max })
-  const workDatabase = openForWork(BACKGROUND_CONNECTIONS.work)
-  const heartbeatDatabase = openForWork(BACKGROUND_CONNECTIONS.heartbeat)
+  const { work, heartbeat } = BACKGROUND_CONNECTIONS
+  const ofBank = { url: urls.bank, timeouts, servers }
+  const workDatabase = openDatabase({ ...ofBank, connectionsMax: work, circuit })
+  // Its connection is never idle for long enough to be closed.
+  const heartbeatDatabase = openDatabase({ ...ofBank, connectionsMax: heartbeat, lifetimeSeconds: 60 })
   const opened: Database[] = [tppDatabase, bankDatabase, workDatabase, heartbeatDatabase]
+  const splitWatch = watchForSplit(setup, writeProbe, circuit)
   const onEventError = (error: unknown) =>
     setup.logger.error({ err: error }, 'security events could not be stored: the log has them')
   const securityEvents = createSecurityEvents({
@@ -107,8 +114,28 @@ export function openDatabases(setup: AppSetup): Databases {
     partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, { databaseWait, onError }),
     async close() {
       await securityEvents.close()
+      await splitWatch.stop()
       circuit.stop()
       await Promise.all([...opened.map((database) => database.close()), writeProbe.close()])
     },
   }
+}
+
+/** Stops calls and work while connections of this process reach two servers. */
+function watchForSplit(
+  { activity, logger }: AppSetup,
+  writeProbe: WriteProbe,
+  circuit: CircuitBreaker,
+): RepeatedWork {
+  return repeat({
+    async work() {
+      const probe = await writeProbe.probeNow()
+      if (probe.isWritten || !probe.isSplit) return
+      logger.error('connections of this process reach two PostgreSQL servers: it stops writing')
+      circuit.open()
+    },
+    everyMilliseconds: 5_000,
+    whileIdle: { activity, everyMilliseconds: 15_000 },
+    onError: () => {},
+  })
 }

@@ -40,6 +40,7 @@ function phaseProblemOf({ isStarting, isDraining, problems }: Readonly<ProcessPh
 async function problemOf(writeProbe: WriteProbe): Promise<string | undefined> {
   const probe = await writeProbe.latest()
   if (probe.isWritten) return clockProblemOf(probe.clockDifferenceMilliseconds)
+  if (probe.isSplit) return 'connections of this process reach two PostgreSQL servers'
   return probe.isDiskFull
     ? 'the disk of the database is full: its tables cannot grow'
     : 'the database does not commit writes'

@@ -1,3 +1,5 @@
+import { withTimeout } from '../shared/timeout.ts'
+import type { ReachedServers } from './reached-servers.ts'
 import { Pool, type PoolClient, types as pgTypes } from 'pg'
 
 /** How long the server waits for PostgreSQL. A hung database or network never answers, so each wait has our own timeout too. */
@@ -37,6 +39,9 @@ export interface PoolOptions {
   readonly timeouts: DatabaseTimeouts
   /** What an operator sees in pg_stat_activity. */
   readonly name?: string
+  readonly servers?: ReachedServers | undefined
+  /** A connection that is older is replaced. Default: never. */
+  readonly lifetimeSeconds?: number
 }
 
 /** How PostgreSQL writes values in every session of ours, whatever an operator has made the default of a database or login. */
@@ -85,7 +90,8 @@ export const types = {
 /** Connections on which PostgreSQL warned that a commit did not wait for its standby. */
 const unreplicated = new WeakSet<object>()
 
-export function openPool({ url, connectionsMax, timeouts, name = 'havn' }: PoolOptions): Pool {
+export function openPool(options: PoolOptions): Pool {
+  const { url, connectionsMax, timeouts, name = 'havn', servers, lifetimeSeconds = 0 } = options
   const pool = new Pool({
     connectionString: url,
     application_name: name,
@@ -95,6 +101,10 @@ export function openPool({ url, connectionsMax, timeouts, name = 'havn' }: PoolO
     // Finds out that an idle connection's network is dead before a call gets the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    maxLifetimeSeconds: lifetimeSeconds,
+    // The time-out of the connection itself has ended then.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, whatever its type says
+    onConnect: (client) => servers && withTimeout(servers.add(client), timeouts.connectionMilliseconds),
     types,
   })
   // The pool replaces an idle connection that breaks; if it cannot, the next query fails.

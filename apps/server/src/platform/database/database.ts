@@ -12,6 +12,7 @@ import {
   openPool,
 } from './connection-pool.ts'
 import { describeStatement, inSpan } from '../tracing/index.ts'
+import type { ReachedServers } from './reached-servers.ts'
 import { prepare, type Statement } from './sql.ts'
 import { StatementGroup } from './statement-group.ts'
 import { classifyError, DatabaseUnavailable, hasStalePlan, wasRolledBack } from './unavailable.ts'
@@ -45,6 +46,9 @@ export interface DatabaseOptions {
   readonly connectionsMax: number
   readonly timeouts?: DatabaseTimeouts | undefined
   readonly circuit?: CircuitBreaker | undefined
+  readonly servers?: ReachedServers | undefined
+  /** A connection that is older is replaced. Default: never. */
+  readonly lifetimeSeconds?: number
   /** Watches the connections, for metrics. */
   readonly watch?: DatabaseWatch | undefined
 }
@@ -68,13 +72,13 @@ export interface ConnectionCounts {
 }
 
 export function openDatabase({
-  url,
   connectionsMax,
   timeouts = DATABASE_TIMEOUTS,
   circuit = ALWAYS_CLOSED,
   watch,
+  ...connecting
 }: DatabaseOptions): Database {
-  const pool = openPool({ url, connectionsMax, timeouts })
+  const pool = openPool({ ...connecting, connectionsMax, timeouts })
   watch?.onOpen(() => countConnections(pool))
   const connections = { pool, circuit, timeouts, watch }
   return {
