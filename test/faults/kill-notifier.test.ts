@@ -23,9 +23,13 @@ test('kill -9 of the server after a notification was sent and before that was re
   await havn.start()
   // The lease of the dead server expires.
   await query('update notifications.due set due_at = now()')
-  const isDelivered = `select from notifications.notification where state = 'delivered'`
+  // The cancellation is followed by the end of its authorisation.
+  const isDelivered = `select from notifications.notification where state = 'delivered' and transaction_status = 'CANC'`
   await until(20, async () => (await query(isDelivered)).length === 1)
-  const ids = receiver.received.map(({ notification }) => notification.notificationId)
+  const ids = receiver.received
+    .map(({ notification }) => notification)
+    .filter(({ transactionStatus }) => transactionStatus === 'CANC')
+    .map(({ notificationId }) => notificationId)
   assert.deepEqual([ids.length, new Set(ids).size], [2, 1])
   await until(5, async () => (await query('select from notifications.due')).length === 0)
   await assertInvariants(sealed)
