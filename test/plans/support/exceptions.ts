@@ -60,7 +60,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'back_office.list_events': 'the planner puts it in place, for the audit chain',
   'back_office.list_written_banks': 'the second pass of the audit chain calls it, which may come later',
   'back_office.record_look': 'an operator looks',
-  'back_office.ask_again': 'two operators decide',
+  'back_office.ask_again': 'an operator acts',
   'back_office.is_recorded_here': 'an operator reads with their own login',
   'back_office.require_recorded_read': 'an operator reads with their own login',
   'tenancy.sees_bank': 'an operator reads with their own login',
