@@ -8,7 +8,6 @@ import {
   labelNamesOf,
   METRIC_DEFINITIONS,
 } from '../../apps/server/src/operations/metrics/index.ts'
-import { NAMES } from '../release/names.ts'
 import { type Alert, ALERTS } from './monitoring/alerts.ts'
 import { DASHBOARDS } from './monitoring/dashboards.ts'
 import { writeDashboard } from './monitoring/write-dashboard.ts'
@@ -17,9 +16,8 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const isCheck = process.argv.includes('--check')
 
-/** The published page of an alert. */
-const runbookOf = (name: string) =>
-  new URL(siteFileOf(`/docs/operations/alerts/${name}`), NAMES.homepage).href
+/** The page of an alert on the site of the documentation, which the bank serves itself. */
+const pageOf = (name: string) => `/${siteFileOf(`/docs/operations/alerts/${name}`)}`
 
 function print(path: string, text: string): void {
   if (!isCheck) writeFileSync(join(root, path), text)
@@ -43,7 +41,7 @@ function ruleOf({ name, severity, summary, expr, why, for: time = '0m' }: Alert)
     `          severity: ${severity}`,
     `        annotations:`,
     `          summary: ${quote(summary)}`,
-    `          runbook_url: ${runbookOf(name)}`,
+    `          runbook_url: '{{ $externalLabels.runbooks }}${pageOf(name)}'`,
   ].join('\n')
 }
 
@@ -51,6 +49,7 @@ print(
   'packaging/prometheus/havn.rules.yml',
   `# Printed by \`node tools/generate/print-monitoring.ts\` from tools/generate/monitoring/alerts.ts.
 # Alert rules for Havn. \`page\`: somebody must act now; \`ticket\`: in working hours. Prometheus scrapes Havn as the job \`havn\`.
+# A runbook is on the site of the documentation, whose address is the external label \`runbooks\`.
 groups:
   - name: havn
     rules:
@@ -59,7 +58,7 @@ ${ALERTS.map(ruleOf).join('\n')}
 )
 
 for (const dashboard of DASHBOARDS)
-  print(`packaging/grafana/${dashboard.uid}.json`, writeDashboard(dashboard, runbookOf))
+  print(`packaging/grafana/${dashboard.uid}.json`, writeDashboard(dashboard, pageOf))
 
 /** Replaces the lines of a page that match. */
 function withLines(page: string, isPrinted: RegExp, printed: readonly string[]): string {

@@ -2,11 +2,8 @@ import type { Dashboard, Panel } from './panels.ts'
 
 const datasource = { type: 'prometheus', uid: '${datasource}' }
 
-/** Prints a dashboard as Grafana imports it. `runbookOf` returns the address of an alert's page. */
-export function writeDashboard(
-  { uid, title, panels }: Dashboard,
-  runbookOf: (alert: string) => string,
-): string {
+/** Prints a dashboard as Grafana imports it. `pageOf` returns the path of an alert's page on the site of the documentation. */
+export function writeDashboard({ uid, title, panels }: Dashboard, pageOf: (alert: string) => string): string {
   const positions = placePanels(panels)
   const json = {
     uid,
@@ -30,13 +27,16 @@ export function writeDashboard(
         },
       ],
     },
-    templating: { list: [SOURCE, ...VARIABLES] },
-    panels: panels.map((panel, index) => toPanel(panel, { index, gridPos: positions[index], runbookOf })),
+    templating: { list: [SOURCE, DOCS, ...VARIABLES] },
+    panels: panels.map((panel, index) => toPanel(panel, { index, gridPos: positions[index], pageOf })),
   }
   return `${JSON.stringify(json, undefined, 2)}\n`
 }
 
 const SOURCE = { name: 'datasource', type: 'datasource', query: 'prometheus', current: {} }
+
+/** The address of the documentation, which whoever imports the dashboard sets. */
+const DOCS = { name: 'docs', type: 'textbox', label: 'Documentation', query: 'http://localhost:8000' }
 
 const VARIABLES = [
   variable('job', 'label_values(havn_build_info, job)'),
@@ -77,17 +77,19 @@ function placePanels(panels: readonly Panel[]): readonly Position[] {
 interface Placing {
   readonly index: number
   readonly gridPos: Position | undefined
-  readonly runbookOf: (alert: string) => string
+  readonly pageOf: (alert: string) => string
 }
 
 function toPanel(
   { title, kind, unit, queries, thresholds, alert }: Panel,
-  { index, gridPos, runbookOf }: Placing,
+  { index, gridPos, pageOf }: Placing,
 ) {
   const steps = thresholds?.map(([value, color], at) => ({ value: at === 0 ? null : value, color }))
   const isState = kind !== 'timeseries'
   const links =
-    alert === undefined ? {} : { links: [{ title: alert, url: runbookOf(alert), targetBlank: true }] }
+    alert === undefined
+      ? {}
+      : { links: [{ title: alert, url: `\${docs}${pageOf(alert)}`, targetBlank: true }] }
   return {
     id: index + 1,
     title,
