@@ -1,3 +1,4 @@
+import { openPersonalData } from '../../operations/back-office/index.ts'
 import { type CommandSetup, reportingEvents } from '../../platform/keys/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
 import { readBankKeys } from './bank-keys.ts'
@@ -30,7 +31,12 @@ async function openOutput(
     withDatabase,
     countOrdersUnder:
       withDatabase &&
-      ((keyId: string) => withDatabase((queries) => countWaitingOrders(queries, keyId, onlyBankId))),
+      (async (keyId: string) => {
+        // A bank that the operator may not see is an error below: its orders can wait under the key, too.
+        const operator = await context.operator(onlyBankId)
+        if (operator !== undefined) await openPersonalData(operator)
+        return withDatabase((queries) => countWaitingOrders(queries, keyId, onlyBankId))
+      }),
     now: () => clock.milliseconds(),
     print,
     printProblem,
