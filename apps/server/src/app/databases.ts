@@ -3,10 +3,13 @@ import { limitConnectionsPerBank } from '../platform/database/actor.ts'
 import { checkLogin } from '../platform/database/check-login.ts'
 import { checkSession } from '../platform/database/check-session.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
-import { BACKGROUND_CONNECTIONS, DATABASE_TIMEOUTS } from '../platform/database/connection-pool.ts'
+import {
+  BACKGROUND_CONNECTIONS,
+  createReachedServers,
+  DATABASE_TIMEOUTS,
+} from '../platform/database/connection-pool.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type ChannelListener, type ListenOptions, listenTo } from '../platform/database/listen.ts'
-import { createReachedServers } from '../platform/database/reached-servers.ts'
 import { repeat, type RepeatedWork } from '../platform/shared/repeat.ts'
 import { type WriteProbe, openWriteProbe } from '../platform/database/write-probe.ts'
 import {

@@ -10,9 +10,9 @@ import {
   type DatabaseTimeouts,
   hasUnreplicatedCommit,
   openPool,
+  type ReachedServers,
 } from './connection-pool.ts'
 import { describeStatement, inSpan } from '../tracing/index.ts'
-import type { ReachedServers } from './reached-servers.ts'
 import { prepare, type Statement } from './sql.ts'
 import { StatementGroup } from './statement-group.ts'
 import { classifyError, DatabaseUnavailable, hasStalePlan, wasRolledBack } from './unavailable.ts'

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, monotonicMilliseconds } from '../shared/clock.ts'
 import { withTimeout } from '../shared/timeout.ts'
 import { cancelStatement } from './cancel-request.ts'
-import { openPool } from './connection-pool.ts'
-import { createReachedServers, type ReachedServers } from './reached-servers.ts'
+import { createReachedServers, openPool, type ReachedServers } from './connection-pool.ts'
 import { isDiskFull } from './unavailable.ts'
 
 /** A larger difference means that one of the two clocks is wrong, and TPPs' calls would be refused for their Date header. */

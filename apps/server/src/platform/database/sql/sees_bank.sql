@@ -1,5 +1,4 @@
 -- Returns whether tenancy.operator_bank names the bank for the operator's login. All zeros is what belongs to no bank, or to all.
--- Called by:
 -- Called by: back_office.require_operator, operations/back-office/operator.store.ts,
 --   operations/personal-data/sql/0352_recorded_reads.sql, tenancy.let_operators_read
 -- Locks: none
