@@ -101,6 +101,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/operations/back-office.md' },
     { file: 'docs/operations/reconciliation.md' },
     { file: 'docs/operations/notices.md' },
+    { file: 'docs/operations/logins.md' },
     { file: 'docs/operations/key-figures.md' },
     { file: 'docs/operations/key-rotation.md' },
     { file: 'docs/operations/retention-and-personal-data.md' },
