@@ -8,6 +8,7 @@ import {
   SandboxCustomerList,
 } from '@havn/contract'
 import { newRequestId, openBank, prepare, useBank } from '../support/bank.ts'
+import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 
 const CUSTOMERS = '/v1/sandbox/customers'
@@ -129,10 +130,7 @@ describe('the sandbox of a TPP', () => {
     assert.equal(retry.status, 204)
     assert.equal(retry.headers['idempotent-replayed'], 'true')
     assert.equal((await list()).length, 5)
-    const other = await bank.call(tpp, {
-      ...INITIALIZE,
-      headers: { ...headers, 'TPP-Session-ID': 'another' },
-    })
+    const other = await bank.call(tpp, ndctCreation({ headers }))
     assert.equal(other.status, 409)
   })
 

@@ -123,7 +123,7 @@ const ADVICE: readonly (readonly [RegExp, Change])[] = [
     (draft, [name = ''], { path = '' }) => renameField(draft, path, name),
   ],
   [/; did you mean (\w+)\?$/, setField],
-  [/such as ([A-Z]+), got/, setField],
+  [/such as ([A-Z]+)(?: or [A-Z]+)?, got/, setField],
   [
     /^expected a string, in double quotes: .*, got the number/,
     (draft, _found, { path = '' }) => withField(draft, path, String),
