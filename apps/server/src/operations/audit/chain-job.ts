@@ -50,11 +50,13 @@ export function createAuditChain(setup: AuditChainSetup): AuditChain {
 
   async function findBanks(ended: bigint): Promise<readonly string[]> {
     // Transactions that are older than those seen before are those of another cluster: the database was restored.
-    if (chainedBefore === undefined || ended < chainedBefore) return listBankIds(bankDatabase)
-    const written = await listWrittenBanks(bankDatabase, { from: chainedBefore, before: ended })
+    const candidates =
+      chainedBefore === undefined || ended < chainedBefore
+        ? await listBankIds(bankDatabase)
+        : await listWrittenBanks(bankDatabase, { from: chainedBefore, before: ended })
     const now = clock.milliseconds()
     const toRetry = [...stopped].filter(([, retryAt]) => retryAt <= now).map(([bankId]) => bankId)
-    return [...written.filter((bankId) => !stopped.has(bankId)), ...toRetry]
+    return [...candidates.filter((bankId) => !stopped.has(bankId)), ...toRetry]
   }
 
   /** Adds at most one block to each of these banks. Returns those that may have more, or undefined if others are at work. */
