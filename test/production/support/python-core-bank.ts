@@ -27,7 +27,7 @@ export async function startPythonCoreBank(
   const secretFile = join(folder, 'core-bank.key')
   writeFileSync(secretFile, secret)
   const files = ['--database', join(folder, 'core-bank.sqlite'), '--key', `2026-11=${secretFile}`]
-  const child = spawn('python3', [program, '--port', String(port), '--bank-id', bankId, ...files], {
+  const child = spawn('python3', ['-B', program, '--port', String(port), '--bank-id', bankId, ...files], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   process.once('exit', () => child.kill('SIGKILL'))

@@ -25,7 +25,10 @@ export async function startPythonBank(): Promise<PythonBank> {
   const keyFile = join(data, 'key.hex')
   writeFileSync(keyFile, SECRET)
   const given = ['--port', '0', '--database', join(data, 'bank.sqlite'), '--key', `k1=${keyFile}`]
-  const bank = spawn('python3', ['bank.py', ...given], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const bank = spawn('python3', ['-B', 'bank.py', ...given], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await once(createInterface(bank.stdout), 'line')
   return {
     url: String(line).replace(/^.* (?=http)/, ''),
