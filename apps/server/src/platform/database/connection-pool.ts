@@ -25,6 +25,9 @@ export const BACKGROUND_CONNECTIONS = {
   /** One each for new jobs, for request ids and for the register. */
   messages: 3,
   writeProbe: 1,
+  metrics: 1,
+  /** Reads a day of payments for the comparison with the core bank. */
+  snapshot: 1,
 } as const
 
 export const backgroundConnectionsMax = Object.values(BACKGROUND_CONNECTIONS).reduce<number>(
